@@ -18,8 +18,8 @@ async function bytesOf(program: string): Promise<number> {
   return outputFiles.reduce((sum, { contents }) => sum + contents.byteLength, 0);
 }
 
-describe("of the runtime, a bundler keeps", () => {
-  it("next to nothing if nothing is used", async () => {
+describe("bundle size of the runtime", () => {
+  it("is nearly zero if nothing is used", async () => {
     expect(await bytesOf('import "./index.ts";')).toBeLessThan(500);
   });
 
@@ -27,12 +27,12 @@ describe("of the runtime, a bundler keeps", () => {
     ["pp(1)", 6.5],
     ["equal(1, 2)", 14.5],
     ["setOf(1, 2)", 31],
-  ])("for %s at most %d KB", async (call, most) => {
+  ])("for %s is at most %d KB", async (call, most) => {
     const [name] = call.split("(");
     expect(await bytesOf(`import { ${name} } from "./index.ts"; console.log(${call});`)).toBeLessThan(most * 1000);
   });
 
-  it("all of it if all is exported", async () => {
+  it("is full if everything is exported", async () => {
     expect(await bytesOf('export * from "./index.ts";')).toBeGreaterThan(30_000);
   });
 });

@@ -41,12 +41,12 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): readonly (reado
   return found;
 }
 
-describe("the files of a layer", () => {
-  it("import each other in no circle", () => {
+describe("files of a layer", () => {
+  it("have no import cycles", () => {
     expect(circles(imported)).toEqual([]);
   });
 
-  it("are looked through for circles of any length", () => {
+  it("are searched for cycles of any length", () => {
     expect(
       circles(
         new Map([
@@ -65,8 +65,8 @@ describe("the files of a layer", () => {
   });
 });
 
-describe("the floors of the runtime", () => {
-  it("import only from themselves and from those below", () => {
+describe("layers of the runtime", () => {
+  it("import only from themselves and from lower layers", () => {
     const floorOf = (path: string): number => floors.indexOf(/^runtime\/(\w+)\//.exec(path)?.[1] ?? "");
     const inside = files.filter(({ path }) => floorOf(path) >= 0);
     expect(new Set(inside.map(({ path }) => floorOf(path))).size).toBe(floors.length);

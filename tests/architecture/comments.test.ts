@@ -48,17 +48,17 @@ const comments = ["src", "bin", "grammar", "tests"]
   })
   .filter(({ path, text }) => !exceptions.some((one) => one.path === path && text.startsWith(one.start)));
 
-describe("a comment", () => {
-  it("is a block or a group of lines", () => {
+describe("comments", () => {
+  it("are blocks or groups of lines", () => {
     expect(commentsIn("  // one\n  // comment\nx = 1;\n/** A\n * block. */\n")).toEqual(["one comment", "A block."]);
     expect(comments.length).toBeGreaterThan(5000);
   });
 
-  it("begins with its subject", () => {
+  it("begin with their subjects", () => {
     expect(comments.filter(({ text }) => clause.test(text))).toEqual([]);
   });
 
-  it("names what is there", () => {
+  it("refer to existing names", () => {
     const wrong = comments.flatMap(({ path, text }) => {
       const names = [...text.matchAll(aboutName)].map(([, name = ""]) => name);
       if (names.length === 0) return [];
@@ -68,7 +68,7 @@ describe("a comment", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("uses standard words", () => {
+  it("use standard words", () => {
     expect(comments.filter(({ text }) => unusual.test(withoutQuotations(text)))).toEqual([]);
   });
 });

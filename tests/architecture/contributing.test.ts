@@ -11,8 +11,8 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string): string => readFileSync(repository + path, "utf8");
 const page = read(".github/CONTRIBUTING.md");
 
-describe("the page for contributors", () => {
-  it("names scripts that exist", () => {
+describe("page for contributors", () => {
+  it("names existing scripts", () => {
     const named = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !Object.keys(manifest.scripts).includes(name))).toEqual([]);
@@ -33,21 +33,21 @@ describe("the page for contributors", () => {
     expect(rows.toSorted()).toEqual(folders.toSorted());
   });
 
-  it("has a glossary of files that exist", () => {
+  it("has a glossary with existing files", () => {
     const glossary = page.slice(page.indexOf("\n## Glossary\n"));
     const named = [...glossary.matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, path = ""]) => path);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((path) => !existsSync(`${repository}src/${path}`))).toEqual([]);
   });
 
-  it("links to files that exist", () => {
+  it("links to existing files", () => {
     const linked = [...page.matchAll(/\]\(([^)#]+)/g)].map(([, path = ""]) => path);
     expect(linked.filter((path) => !existsSync(`${repository}.github/${path}`))).toEqual([]);
   });
 });
 
-describe("the version of the package", () => {
-  it("is the newest in the list of changes", () => {
+describe("version of the package", () => {
+  it("is the newest in the changelog", () => {
     expect(/^## \[?([\d.]+)/m.exec(read("CHANGELOG.md"))?.[1]).toBe(manifest.version);
   });
 

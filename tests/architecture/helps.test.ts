@@ -15,8 +15,8 @@ function documents(): readonly string[] {
   ];
 }
 
-describe("of the helps of rewritten documents and of the catalogue", () => {
-  it("none shows code that was not tried", () => {
+describe("help of diagnostics", () => {
+  it("shows no unverified code for the recorded mistakes and the catalogue", () => {
     const found = documents().flatMap((text) =>
       compile(text)
         .diagnostics.filter(isPlain)
@@ -26,32 +26,32 @@ describe("of the helps of rewritten documents and of the catalogue", () => {
     expect(found.length).toBeGreaterThan(60);
   });
 
-  it("few forms of the language are named", () => {
+  it("names few notations of the language", () => {
     expect(notations.length).toBeLessThan(8);
   });
 });
 
-describe("code that was not tried", () => {
+describe("unverified code", () => {
   const of = (help: string, repairs: Diagnostic["repairs"] = []): string | undefined =>
     withoutUntried(
       [{ code: "L401", severity: "error", title: "", message: "", span: { start: 0, end: 1 }, help, repairs }],
       "/$ f(S) := S + 1 $/",
     )[0]?.help;
 
-  it("is left out after a colon", () => {
+  it("is removed after a colon", () => {
     expect(of("Sets are united with `U`: `S U {1}`.")).toBe("Sets are united with `U`.");
     expect(of("It is asked with `some`: `some x in S. x = 1`. Or not.")).toBe("It is asked with `some`. Or not.");
   });
 
-  it("is left out with its sentence where there is no colon", () => {
+  it("is removed with its sentence if there is no colon", () => {
     expect(of("Sets are united with `U`. That is `S U {1}`.")).toBe("Sets are united with `U`.");
   });
 
-  it("stays in a help of one sentence that says nothing else", () => {
+  it("stays in a single sentence", () => {
     expect(of("That is `S U {1}`.")).toBe("That is `S U {1}`.");
   });
 
-  it("stays if it stands in the document, or in a repair", () => {
+  it("stays if it occurs in the document or in a fix", () => {
     expect(of("Look at this: `S + 1`.")).toBe("Look at this: `S + 1`.");
     const edits = [{ span: { start: 0, end: 1 }, text: "S U {1}" }];
     const help = "Sets are united with `U`: `S U {1}`.";

@@ -25,12 +25,12 @@ function allows(layer: string, { from, isTypeOnly }: Import): boolean {
   return layers.indexOf(other) >= 0 && layers.indexOf(other) < layers.indexOf(layer);
 }
 
-describe("the layers", () => {
+describe("layers", () => {
   it("cover every file", () => {
     expect(files.map(({ layer }) => layer).filter((layer) => !layers.includes(layer))).toEqual([]);
   });
 
-  it("were read: every file but a few imports something", () => {
+  it("are tested on files with imports", () => {
     expect(files.filter(({ imports }) => imports.length > 0).length).toBeGreaterThan(files.length * 0.8);
   });
 
@@ -47,8 +47,8 @@ describe("the layers", () => {
   );
 });
 
-describe("the parsing library", () => {
-  it("is imported in syntax/ only", () => {
+describe("parsing library", () => {
+  it("is imported only in syntax/", () => {
     const wrong = files.filter(
       ({ layer, imports }) => layer !== "syntax" && imports.some(({ from }) => from === "chevrotain"),
     );
@@ -56,7 +56,7 @@ describe("the parsing library", () => {
   });
 });
 
-describe("the world", () => {
+describe("environment", () => {
   const hosts: ReadonlySet<string> = new Set(["cli", "files", "execute", "grading", "plugins", "web/live-server"]);
   const isHost = ({ layer, path }: SourceFile): boolean =>
     hosts.has(layer) ||
@@ -68,12 +68,12 @@ describe("the world", () => {
     path.startsWith("web/playground/worker/") ||
     path.startsWith("web/language-server/");
 
-  it("is reached from the hosts only: no other file imports a module of Node", () => {
+  it("is used only by hosts: no other file imports a Node module", () => {
     const wrong = files.filter((file) => !isHost(file) && file.imports.some(({ from }) => from.startsWith("node:")));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it("is reached from the hosts only: no other file names a thing of Node or of the browser", () => {
+  it("is used only by hosts: no other file uses an object of Node or the browser", () => {
     const objects = /(?<![\w.$])(?:process|Buffer|window|navigator|localStorage|performance|console|Date)\.[a-zA-Z]/;
     const functions =
       /(?<![\w.$])(?:fetch|requestAnimationFrame|setTimeout|setInterval|queueMicrotask|new Date|__dirname|HTML\w*Element|CanvasRenderingContext2D|AudioContext|document\.(?:createElement|querySelector|getElementById|body|addEventListener))\b/;
@@ -85,10 +85,10 @@ describe("the world", () => {
   });
 });
 
-describe("the runtime", () => {
+describe("runtime", () => {
   // V8 aborts the process if the stack overflows while it compiles a regular expression, and recursion may overflow
   // anywhere.
-  it("has no regular expressions, but in what shows messages to people, and in what programs call from outside", () => {
+  it("has no regular expressions, except in messages and external entry points", () => {
     const expressions =
       /(?:[=(,:!&|?{]|return)\s*\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*|\bRegExp\b/;
     const wrong = files.filter(({ layer, text }) => layer === "runtime" && expressions.test(withoutComments(text)));
@@ -103,7 +103,7 @@ function withoutStrings(code: string): string {
   return code.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""');
 }
 
-describe("a file", () => {
+describe("source file", () => {
   const lengthOf = ({ text }: SourceFile): number => text.split("\n").length - 1;
 
   it(`has at most ${longestFile} lines`, () => {
@@ -114,7 +114,7 @@ describe("a file", () => {
 
   // Compiling a pattern with Unicode letter classes takes longer than processing a short document, so such patterns are
   // in functions. Page scripts, which load once, are exempt.
-  it("makes patterns of letters, or out of texts, only when they are needed", () => {
+  it("creates Unicode patterns and patterns from strings lazily", () => {
     const atStart = (text: string): readonly string[] =>
       [...text.matchAll(/^(?:export )?const [^\n]*(?:\n(?:[ \t)\]}][^\n]*)?)*/gm)].map(
         ([statement]) => statement.split("=>")[0]!,
@@ -130,12 +130,12 @@ describe("a file", () => {
     ).toEqual([]);
   });
 
-  it("opens by saying what it is for", () => {
+  it("begins with a comment on its purpose", () => {
     expect(files.filter(({ text }) => !text.startsWith("//")).map(({ path }) => path)).toEqual([]);
   });
 });
 
-it("nothing that is kept stands at the top of the repository but what has its place there", (context) => {
+it("the top level of the repository contains only the expected files", (context) => {
   const { status, stdout } = spawnSync("git", ["ls-files"], { cwd: repository, encoding: "utf8" });
   if (status !== 0) leaveOut(context, "git, or this is no clone of the repository");
   const kept = stdout.trim().split("\n");
@@ -161,7 +161,7 @@ it("nothing that is kept stands at the top of the repository but what has its pl
   ]);
 });
 
-it("nothing in the repository names a place outside of it", () => {
+it("no file of the repository contains a path outside of it", () => {
   const skipped = new Set(["node_modules", ".git", "dist", "out"].map((name) => join(repository, name)));
   const isText = /\.(?:ts|mts|js|json|md|led|tex|txt|html|css|yml|yaml|snap|run)$|\/[\w.]+$/;
   // Assembled from parts, so that this file does not match.

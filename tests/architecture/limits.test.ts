@@ -17,7 +17,7 @@ const bounds = files.flatMap(({ path, text }) =>
     .filter(({ path, name }) => path.endsWith("/limits.ts") || bound.test(name)),
 );
 
-it("bounds are in one file of their folder", () => {
+it("bounds are in one file per folder", () => {
   expect(bounds.length).toBeGreaterThan(400);
   const wrong = [...groupedBy(bounds, ({ path }) => posix.dirname(path)).values()].filter(
     (all) => all.length > 1 && all.some(({ path }) => !path.endsWith("/limits.ts")),

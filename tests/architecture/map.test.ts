@@ -18,8 +18,8 @@ const pages = [...map.matchAll(/\]\((\w[\w/-]*)\/README\.md\)/g)].map(([, folder
 
 const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-describe("the map of the source", () => {
-  it("names paths", () => {
+describe("source map", () => {
+  it("names more paths than folders", () => {
     expect(paths.length).toBeGreaterThan(folders.length);
   });
 
@@ -31,7 +31,7 @@ describe("the map of the source", () => {
     expect(map).toContain(`\n| \`${name}/\` |`);
   });
 
-  it("draws phases that exist", () => {
+  it("draws existing phases", () => {
     const drawn = [...(/^```\n([^]*?)^```/m.exec(map)?.[1] ?? "").matchAll(/│ ([a-z/]+\/[a-z]+)/g)].map(
       ([, path]) => path,
     );
@@ -40,12 +40,12 @@ describe("the map of the source", () => {
   });
 });
 
-describe("the pages of folders", () => {
+describe("pages of folders", () => {
   it("are linked from the map", () => {
     expect(pages).toEqual(expect.arrayContaining(["runtime", "types", "fixes", "ir", "web", "lsp"]));
   });
 
-  it.each(pages)("name paths that exist: %s", (folder) => {
+  it.each(pages)("name existing paths: %s", (folder) => {
     const page = readFileSync(`${source}${folder}/README.md`, "utf8");
     const named = [...page.matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, path = ""]) => path);
     const bases = [`${source}${folder}/`, fileURLToPath(new URL("../../", import.meta.url))];

@@ -109,7 +109,7 @@ function variableShifts(text: string): readonly string[] {
   return matches;
 }
 
-it("finds shifts by variables in all forms", () => {
+it("variable shifts are found in all forms", () => {
   expect(variableShifts("x <<= n; export const y: Map<A, B<C>> = (1 << 3) >>> (z >> -k);")).toEqual([
     "x <<= n",
     "1 << 3 >>> (z >> -k)",
@@ -117,7 +117,7 @@ it("finds shifts by variables in all forms", () => {
   ]);
 });
 
-it("shifts by variables only where their bound is known", () => {
+it("variable shifts occur only with a listed bound", () => {
   const found = new Map(
     files
       .filter(({ text }) => mayShift.test(text))

@@ -34,14 +34,14 @@ function spreads(text: string): readonly string[] {
   return matches;
 }
 
-it("finds lists that are spread into calls that add to a list", () => {
+it("spread arguments of mutating list methods are found", () => {
   expect(spreads("a.b?.push(1, ...c); a.push({ ...c }); a.push(...f<T>(x)); f(...a);")).toEqual([
     "a.b?.push(1, ...c)",
     "a.push(...f(x))",
   ]);
 });
 
-it("passes no list of unknown length as arguments", () => {
+it("lists of unknown length are not passed as arguments", () => {
   const found = new Map(
     files
       .filter(({ text }) => /\.(?:push|unshift|splice)\([^;]*\.\.\./.test(text))

@@ -50,14 +50,14 @@ function importsOf(path: string, text: string): readonly Import[] {
 
 const folderOf = (path: string): string => posix.dirname(path);
 
-describe("the types folder", () => {
-  it("has these folders, each with a page", () => {
+describe("types folder", () => {
+  it("has the listed folders, each with a page", () => {
     const found = readdirSync(types, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(found.map(({ name }) => name).sort()).toEqual([...folders].sort());
     for (const folder of folders) expect(readdirSync(types + folder)).toContain("README.md");
   });
 
-  it.each(folders)("imports into %s only from there and from the folders before it", (folder) => {
+  it.each(folders)("imports into %s only from itself and earlier folders", (folder) => {
     const wrong = [...imports]
       .filter(([path]) => folderOf(path) === folder)
       .flatMap(([path, all]) =>
@@ -71,7 +71,7 @@ describe("the types folder", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("has no file that imports itself by way of others", () => {
+  it("has no import cycles", () => {
     const reached = (start: string): ReadonlySet<string> => {
       const seen = new Set<string>();
       const work = [start];

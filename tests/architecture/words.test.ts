@@ -162,8 +162,8 @@ const labels: readonly Text[] = [
 const wordsOf = (label: string): readonly string[] =>
   label.replace(/\$\{[^}]*\}|\([^)]*\)/g, "").match(/[\p{L}\p{N}-]+/gu) ?? [];
 
-describe("a text that users read", () => {
-  it("is found in strings and documents", () => {
+describe("texts for users", () => {
+  it("are found in strings and documents", () => {
     expect(literalsOf("a.ts", 'import a from "one two"; f("three four", `five ${six} "${"seven eight"}"`);')).toEqual([
       "three four",
       'five … "…"',
@@ -175,7 +175,7 @@ describe("a text that users read", () => {
     expect(texts.length).toBeGreaterThan(1000);
   });
 
-  it("uses standard words", () => {
+  it("use standard words", () => {
     const found = texts.flatMap(({ path, text }) => {
       const words = plain(text);
       return rules.flatMap(([word, instead]) =>
@@ -185,7 +185,7 @@ describe("a text that users read", () => {
     expect(found).toEqual([]);
   });
 
-  it("names the subject of each sentence", () => {
+  it("name the subject of each sentence", () => {
     const found = texts.flatMap(({ path, text }) =>
       sentencesOf(text).flatMap((sentence) => (clause.test(sentence) ? [`${path}: ${sentence.slice(0, 200)}`] : [])),
     );
@@ -193,8 +193,8 @@ describe("a text that users read", () => {
   });
 });
 
-describe("a label", () => {
-  it("has at most three words", () => {
+describe("labels", () => {
+  it("have at most three words", () => {
     expect(labels.length).toBeGreaterThan(40);
     expect(labels.filter(({ text }) => wordsOf(text).length > maxLabelWords)).toEqual([]);
   });
