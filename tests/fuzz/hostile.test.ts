@@ -106,26 +106,25 @@ const openers: readonly string[] = [
 const growing: Readonly<Record<string, (n: number) => string>> = {
   "a long name": (n) => region(`${"x".repeat(n)} := 1`),
   "a name with many primes": (n) => region(`x${"'".repeat(n)} := 1`),
-  "a name with many marks": (n) => region(`a${"\u0301".repeat(n)} := 1`),
+  "a name with many combining marks": (n) => region(`a${"\u0301".repeat(n)} := 1`),
   "a long numeral": (n) => region(`x := ${"7".repeat(Math.min(n, 20_000))}`),
   "a long fraction": (n) => region(`x := 0.${"7".repeat(Math.min(n, 20_000))}`),
-  "a numeral whose period never closes": (n) => region(`x := ${"1".repeat(n)}.${"1".repeat(n)}(${"1".repeat(n)}`),
+  "a numeral with an unclosed period": (n) => region(`x := ${"1".repeat(n)}.${"1".repeat(n)}(${"1".repeat(n)}`),
   "a long string": (n) => region(`x := "${"a".repeat(n)}"`),
   "a string of unknown escapes": (n) => region(`x := "${"\\q".repeat(n)}"`),
   "a long line of prose": (n) => `${"word ".repeat(n)}\n\n/$ x := 1 $/`,
   definitions: (n) => region(repeated(n / 10, (i) => `x${i} := ${i}\n`)),
-  "definitions, each needing the next": (n) =>
-    region(`${repeated(n / 10, (i) => `x${i} := x${i + 1}\n`)} x${n / 10} := 0`),
-  "definitions of which one has a mistake": (n) =>
+  "a chain of definitions": (n) => region(`${repeated(n / 10, (i) => `x${i} := x${i + 1}\n`)} x${n / 10} := 0`),
+  "definitions of which one has an error": (n) =>
     region(`${repeated(Math.min(10 * n, 20_000), (i) => `x${i} := ${i}\n`)} wrong := nowhere`),
-  "definitions in a ring": (n) => region(repeated(n / 10, (i) => `x${i} := x${(i + 1) % (n / 10)}\n`)),
+  "a cycle of definitions": (n) => region(repeated(n / 10, (i) => `x${i} := x${(i + 1) % (n / 10)}\n`)),
   regions: (n) => repeated(n / 10, (i) => `Text.\n\n/$ x${i} := ${i} $/\n\n`),
-  "one definition again and again": (n) => region("x := 1\n".repeat(n / 10)),
+  "one definition repeated": (n) => region("x := 1\n".repeat(n / 10)),
   "unknown names": (n) => region(repeated(n / 10, (i) => `name${i} := nome${i}\n`)),
-  "unknown names beside quantifiers that have ended": (n) =>
+  "unknown names after quantifiers": (n) =>
     region(`x := {${repeated(n / 10, (i) => `some a${i} in {1}. true, other${i}`, ", ")}}`),
   "signatures without definitions": (n) => region(repeated(n / 10, (i) => `s${i}: Nat\n`)),
-  "unknown signs in many definitions": (n) => region(repeated(n / 10, (i) => `x${i} := # `)),
+  "unknown symbols in many definitions": (n) => region(repeated(n / 10, (i) => `x${i} := # `)),
   "a large set": (n) => region(`x := {${repeated(n, String, ", ")}}`),
   // The engine supports at most 65,535 parameters.
   "many parameters": (n) => region(`f(${repeated(Math.min(n, 60_000), (i) => `a${i}`, ", ")}) := a0`),
@@ -168,15 +167,15 @@ describe("nesting", () => {
     ["sizes", "|", "{1}", "|"],
     ["calls", "f(", "1", ")"],
     ["indices", "x[", "1", "]"],
-    ["heads of comprehensions", "{", "1", " | y in {1}}"],
-    ["sets of comprehensions", "{1 | y in ", "{1}", "}"],
+    ["the heads of comprehensions", "{", "1", " | y in {1}}"],
+    ["the sets of comprehensions", "{1 | y in ", "{1}", "}"],
     ["quantifiers", "some y in {1}. ", "true", ""],
-    ["sets of quantifiers", "some y in ", "{1}", ". true"],
+    ["the sets of quantifiers", "some y in ", "{1}", ". true"],
     ["sums", "Sum[y in {1}] ", "1", ""],
     ["functions", "lam y. ", "1", ""],
     ["negations", "~", "true", ""],
     ["implications", "(true => ", "true", ")"],
-    ["alternatives that bind", "{1 | y = 1 or y in ", "{1}", "}"],
+    ["binding alternatives", "{1 | y = 1 or y in ", "{1}", "}"],
   ];
 
   it.each(deep)("of %s to a depth of 200 is parsed", (_, open, inner, close) => {
@@ -230,14 +229,14 @@ describe("long chain", () => {
     ["of indices", (n) => `x${"[1]".repeat(n)}`],
     ["of calls", (n) => `x${"(1)".repeat(n)}`],
     ["of conditions", (n) => `{1 | ${repeated(n, (i) => `y${i} in x`, ", ")}}`],
-    ["of conditions that wait", (n) => `{1 | ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1}`],
+    ["of deferred conditions", (n) => `{1 | ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1}`],
     ["of local names", (n) => `y0 where ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1`],
     [
       "of local conditions",
       (n) => `{${repeated(n, (i) => `y${i}`, ", ")}} where ${repeated(n, (i) => `y${i} in x`, ", ")}`,
     ],
     ["of quantified names", (n) => `some ${repeated(n, (i) => `y${i}`, ", ")} in x. true`],
-    ["of alternatives that bind", (n) => `{1 | ${repeated(n, (i) => `(y${i} = 1 or y${i} in x)`, ", ")}}`],
+    ["of binding alternatives", (n) => `{1 | ${repeated(n, (i) => `(y${i} = 1 or y${i} in x)`, ", ")}}`],
   ];
 
   it.each(chains)(

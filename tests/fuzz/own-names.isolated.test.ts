@@ -52,11 +52,11 @@ describe("mutually recursive definitions are checked in few steps:", () => {
     sets: (n) => `a0 := {x | x in {1..3}}\n${repeated(n, (i) => `a${i + 1} := a${i} U a${i}`)}\nb := {x | x in a${n}}`,
     "members of sets": (n) =>
       `a0 := {x | x in {1..3}}\n${repeated(n, (i) => `a${i + 1} := a${i} U a${i}`)}\nb := choose(a${n}) + {2}`,
-    "a ring of sets": (n) =>
+    "a cycle of sets": (n) =>
       `a := {x | x in s0}\n${repeated(n, (i) => `s${i} := ${repeated(n, (j) => `s${j}`, i % 2 ? " U " : " sec ")}`)}`,
-    "a ring of numbers": (n) => repeated(n, (i) => `c${i} := c${(i + 1) % n} + c${(i + 2) % n}`),
+    "a cycle of numbers": (n) => repeated(n, (i) => `c${i} := c${(i + 1) % n} + c${(i + 2) % n}`),
     functions: (n) => `f0(x) := x + x\n${repeated(n, (i) => `f${i + 1}(x) := f${i}(f${i}(x)) + f${i}(x)`)}`,
-    "functions of two readings": (n) =>
+    "functions with two overloads": (n) =>
       `f0(x, y) := x * y\n${repeated(n, (i) => `f${i + 1}(x, y) := f${i}(f${i}(x, y), f${i}(y, x)) * x`)}`,
     lambdas: (n) => `f0 := lam x. x + x\n${repeated(n, (i) => `f${i + 1} := lam x. f${i}(f${i}(x)) + f${i}(x)`)}`,
     "nested lambdas": (n) => `a := ${"(lam x. x(x))(".repeat(n)}a${")".repeat(n)}`,

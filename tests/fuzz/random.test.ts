@@ -95,11 +95,11 @@ describe("text of any kind yields diagnostics or a module in bounded time:", () 
   it.each([
     ["bytes", fc.oneof(bytes, units)],
     ["tokens", fc.oneof(words, region, definition)],
-    ["documents cut short", fc.oneof(truncated, truncatedAtEnd)],
-    ["documents put together of pieces", spliced],
-    ["lines of code in any order", shuffled],
-    ["documents with slips of the pen", mistyped],
-    ["signs and quotes in a short region", shortDocument, 20],
+    ["truncated documents", fc.oneof(truncated, truncatedAtEnd)],
+    ["documents composed of fragments", spliced],
+    ["shuffled lines of code", shuffled],
+    ["documents with typing errors", mistyped],
+    ["symbols and quotation marks in a short region", shortDocument, 20],
   ] as const)(
     "%s",
     (_, texts, factor: number = 1) => {

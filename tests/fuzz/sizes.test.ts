@@ -19,11 +19,11 @@ const repeated = (n: number, make: (i: number) => string): string =>
 const numbers = ["65", "100000", "10000000", "4294967296", "9007199254740993", "10^12", "10^(10^9)"];
 
 const stated: Readonly<Record<string, (n: string) => string>> = {
-  "an index that is compared with an atom": (n) => `f(p) iff p[${n}] = \`a`,
-  "an index by which alternatives are told apart": (n) =>
+  "an index in a comparison with an atom": (n) => `f(p) iff p[${n}] = \`a`,
+  "an index that distinguishes alternatives": (n) =>
     `f(p) := p[2] if p[${n}] = \`a; p[3] if p[${n}] = \`b; 0 otherwise`,
-  "an index of what is added": (n) => `f(p) := p[${n}] + 1`,
-  "an index that is handed over": (n) => `g(p) := p[${n}]  f(p) := g(p) + p[1]`,
+  "an index into a sum": (n) => `f(p) := p[${n}] + 1`,
+  "an index as an argument": (n) => `g(p) := p[${n}]  f(p) := g(p) + p[1]`,
   "an index of an index": (n) => `f(p) := g(p[${n}])  g(p) := p[${n}] if p[1] = \`a; f(p) otherwise`,
   "a slice": (n) => `f(p) := p[1..${n}]  g(p) := (p[${n}..${n}] + (1, 2))[${n}]`,
   "a length": (n) => `f(s) := s[${n}] if |s| = ${n}; s[1] if |s| < ${n}; 0 otherwise`,
@@ -55,7 +55,7 @@ describe("numeral of any length is printed in linear time:", () => {
   const nines = "9".repeat(20_000);
   it.each([
     ["of decimals", `0.${nines}`],
-    ["with a period behind many digits", `0.${nines}(3..)`],
+    ["with a period after many digits", `0.${nines}(3..)`],
     ["with a long period", `0.${"1".repeat(50)}(${"123456789".repeat(100)}7..)`],
   ])("%s", (_, numeral) => {
     const { numerator, denominator } = numeralValue(numeral);
@@ -69,8 +69,8 @@ describe("types that double with each line cost no more than the lines:", () => 
   it.each([
     ["tuples", "d0 := (1, 2)"],
     ["tuples of parameters", "d0(p) := (p[1], p[2]) + p"],
-    ["tuples of parameters with more behind them", "d0(p) := (p[1], `a) + p + (`b, p[3])"],
-    ["tuples and slices of them", "d0(p) := p + p[1..3] if p[1] = `a; p + (1, 2) otherwise"],
+    ["tuples of parameters with additional items", "d0(p) := (p[1], `a) + p + (`b, p[3])"],
+    ["tuples and their slices", "d0(p) := p + p[1..3] if p[1] = `a; p + (1, 2) otherwise"],
   ])("%s", (_, first) => {
     const parameters = first.includes("(p)") ? "(p)" : "";
     const lines = repeated(64, (i) => `d${i + 1}${parameters} := d${i}${parameters} + d${i}${parameters}`);

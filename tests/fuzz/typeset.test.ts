@@ -130,7 +130,7 @@ describe("random LaTeX yields diagnostics or a module:", () => {
       "a display": inDisplay,
       lines: inLines,
       macros: inMacro,
-      "documents that are mistyped": mistyped,
+      "mistyped documents": mistyped,
     }),
   )(
     "%s",
@@ -192,10 +192,10 @@ describe("parsing LaTeX takes linear time", () => {
   const growing: Readonly<Record<string, (i: number) => string>> = {
     definitions: (i) => `$$ f_{${i}}(x) := \\frac{x}{${i + 1}} $$\n\n`,
     formulas: (i) => `$$ e^{${i}} = 1 $$ and $x$\n\n`,
-    "displays that never close": (i) => `$$ x_{${i}} := ${i}\n\n`,
-    "environments that never close": (i) => `\\begin{align} x_{${i}} := ${i}\n\n`,
+    "unclosed displays": (i) => `$$ x_{${i}} := ${i}\n\n`,
+    "unclosed environments": (i) => `\\begin{align} x_{${i}} := ${i}\n\n`,
     theorems: (i) => `\\begin{theorem} $$ x := ${i} $$ \\end{theorem}\n`,
-    "signatures of what is not defined": (i) => `$$ f_{${i}} : A \\to B $$\n`,
+    "signatures of undefined names": (i) => `$$ f_{${i}} : A \\to B $$\n`,
     macros: (i) => `\\newcommand{\\m${"ab".repeat(i % 7)}}{${i}}\n$$ x_${i} := \\m${"ab".repeat(i % 7)} $$\n`,
   };
   it.each(Object.entries(growing))(

@@ -142,9 +142,9 @@ const determined: readonly Case[] = [
 ];
 
 const inDisplays: readonly Case[] = [
-  ["a brace that is not closed", "\\[ half(n) := \\frac{n}{2 \\]", "\\[ half(n) := \\frac{n}{2} \\]"],
+  ["an unclosed brace", "\\[ half(n) := \\frac{n}{2 \\]", "\\[ half(n) := \\frac{n}{2} \\]"],
   [
-    "a row of cases without its word",
+    "a row of cases without its keyword",
     "\\[ tax(x) := \\begin{cases} 0 & x \\le 1000 \\\\ x & \\text{otherwise} \\end{cases} \\]",
     "\\[ tax(x) := \\begin{cases} 0 & \\text{if } x \\le 1000 \\\\ x & \\text{otherwise} \\end{cases} \\]",
   ],
@@ -166,9 +166,9 @@ describe.each([
 });
 
 describe.each([
-  ["a question about a value of unknown kind", "Ages := {(`ann, 30)}\nold(p) iff ({p}, {p}) in Ages"],
-  ["two places of a name that is bound twice", "f := Sum[i in {1..2}] (Sum[i in {1..3}] i * i)"],
-  ["one word behind the sign of a division", "a := 7\nb := 2\nc := a // b"],
+  ["a comparison with a value of unknown kind", "Ages := {(`ann, 30)}\nold(p) iff ({p}, {p}) in Ages"],
+  ["two occurrences of a name that is bound twice", "f := Sum[i in {1..2}] (Sum[i in {1..3}] i * i)"],
+  ["one word after a division sign", "a := 7\nb := 2\nc := a // b"],
 ])("%s", (_, code) => {
   it("has no fix that is a mere guess", () => {
     const found = compile(inRegion(code)).diagnostics;

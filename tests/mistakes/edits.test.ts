@@ -12,7 +12,7 @@ const cases: readonly (readonly [what: string, text: string, written: string])[]
     "Rows are sets.\n\n/$\nrow := {1, 2, 3}\n$/\n\nThe board has nine cells.\n",
   ],
   [
-    "behind code on the line of the opener",
+    "after code on the line of the opener",
     "One: /$ row := {1, 2, 3}\n\nThe board has nine cells.\n",
     "One: /$ row := {1, 2, 3} $/\n\nThe board has nine cells.\n",
   ],
@@ -22,7 +22,7 @@ const cases: readonly (readonly [what: string, text: string, written: string])[]
     "/-----\n a := 1\n b := a + 1\n-----/\n\ncmd:>b\n2\n",
   ],
   [
-    "behind the dashes that are there",
+    "after existing dashes",
     "/-----\n a := 1\n b := a + 1\n-----\n\nProse goes on.\n",
     "/-----\n a := 1\n b := a + 1\n-----/\n\nProse goes on.\n",
   ],
@@ -31,9 +31,9 @@ const cases: readonly (readonly [what: string, text: string, written: string])[]
     "# One\n\n/-\na := 1\n# Two\n\nMore prose.\n",
     "# One\n\n/-\na := 1\n-/\n# Two\n\nMore prose.\n",
   ],
-  ["in place of an opener, and the opener in place of it", "One:\n\n$/ x := 1 /$\n", "One:\n\n/$ x := 1 $/\n"],
+  ["swapped with the opener", "One:\n\n$/ x := 1 /$\n", "One:\n\n/$ x := 1 $/\n"],
   [
-    "in place of an opener in a line of its own",
+    "replaced by an opener on its own line",
     "Rows.\n\n--/\nx := 1\ny := x\n/--\n\nMore.\n",
     "Rows.\n\n/--\nx := 1\ny := x\n--/\n\nMore.\n",
   ],
@@ -42,12 +42,12 @@ const cases: readonly (readonly [what: string, text: string, written: string])[]
 
 const signs: readonly (readonly [what: string, text: string, written: string])[] = [
   [
-    "a subset of a member",
+    "a subset instead of a member",
     "/$ back(R) iff all (x, y) in R. (y, x) sub R $/\n",
     "/$ back(R) iff all (x, y) in R. (y, x) in R $/\n",
   ],
   [
-    "a subset of a member that is looked up",
+    "a subset instead of a looked-up member",
     "/$ known(R) iff all x in R. (x[1], x[2]) sub R $/\n",
     "/$ known(R) iff all x in R. (x[1], x[2]) in R $/\n",
   ],
@@ -65,7 +65,7 @@ const displays: typeof signs = [
     String.raw`\[ odd(n) := \{k^2 \mid k \in \{1,\ldots,n\} \wedge k \bmod 2 = 1\} \]`,
   ],
   [
-    "ranges of a quantifier that are joined",
+    "joined ranges of a quantifier",
     String.raw`\[ linked(R) \equiv \forall (x, y) \in R \wedge (y, z) \in R.\ (x, z) \in R \]`,
     String.raw`\[ linked(R) \equiv \forall (x, y) \in R, (y, z) \in R.\ (x, z) \in R \]`,
   ],
@@ -75,7 +75,7 @@ const displays: typeof signs = [
     "\\[ S := \\{1, 2, 3\\} \\]\n\n\\[ T := S \\cup \\{4\\} \\]\n",
   ],
   [
-    "a mistake in one of several lines",
+    "an error in one of several lines",
     String.raw`\begin{align*} f(n) &:= n + 1 \\ g(S) &:= \{f(n), n \in S\} \end{align*}`,
     String.raw`\begin{align*} f(n) &:= n + 1 \\ g(S) &:= \{f(n) \mid n \in S\} \end{align*}`,
   ],
@@ -115,12 +115,12 @@ const outside: typeof signs = [
     "/$\nf(x) := x + 1\n\n$/\n\nIt adds one to a number.\n\n/$\n\ng(x) := f(f(x))\n$/\n",
   ],
   [
-    "a fence that is opened again before it was closed",
+    "a fence that is opened again before it is closed",
     "``` led\nf(x) := x + 1\n\nIt adds one.\n\n```led\ng(x) := f(f(x))\n```\n",
     "``` led\nf(x) := x + 1\n\n```\n\nIt adds one.\n\n```led\ng(x) := f(f(x))\n```\n",
   ],
   [
-    "a test behind the last definition",
+    "a test after the last definition",
     "/$\nf(x) := x + 1\n\ncmd:>f(1)\n2\n$/\n",
     "/$\nf(x) := x + 1\n\n$/\n\ncmd:>f(1)\n2\n",
   ],
@@ -135,7 +135,7 @@ const outside: typeof signs = [
     "Twice:\n\n/$\ntwice(x) := 2 * x\nthrice(x) := 3 * x\n$/\n\n/$ six := thrice(twice(1)) $/\n",
   ],
   [
-    "a definition between dollars",
+    "a definition between dollar signs",
     "Here $ n := 3 $ is meant.\n\n/$ m := n + 1 $/\n",
     "Here /$ n := 3 $/ is meant.\n\n/$ m := n + 1 $/\n",
   ],

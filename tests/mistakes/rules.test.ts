@@ -111,8 +111,8 @@ describe("fix is not offered that", () => {
       "divisors(n) := {d | d in {1..n - 1} & n mod d = 0}\ndef perfect(n): return sum(divisors(n)) == n",
       "perfect(n) := n",
     ],
-    ["invents a place", "s := <5, 6, 7>\nx := s(2)", "s[1]"],
-    ["invents a place for a parameter", "rain := <5, 6, 7>\nwet(i) iff rain(i) > 5", "rain[1]"],
+    ["invents an index", "s := <5, 6, 7>\nx := s(2)", "s[1]"],
+    ["invents an index for a parameter", "rain := <5, 6, 7>\nwet(i) iff rain(i) > 5", "rain[1]"],
     [
       "moves a bound name out of its condition",
       "price := {(`tea, 2), (`cake, 3)}\nbill(order) := Sum[x in order] price(x)",
@@ -154,14 +154,14 @@ it("compared strings have no fix, and the help explains that only numbers are or
 
 describe("fix is offered that", () => {
   it.each([
-    ["keeps the argument as the place", "s := <5, 6, 7>\nx := s(2)", "s[2]"],
-    ["keeps a parameter as the place", "rain := <5, 6, 7>\nwet(i) iff rain(i) > 5", "rain[i]"],
-    ["keeps a computed place", "rain := <5, 6, 7>\nback(i) := rain(4 - i)", "rain[4 - i]"],
+    ["keeps the argument as the index", "s := <5, 6, 7>\nx := s(2)", "s[2]"],
+    ["keeps a parameter as the index", "rain := <5, 6, 7>\nwet(i) iff rain(i) > 5", "rain[i]"],
+    ["keeps a computed index", "rain := <5, 6, 7>\nback(i) := rain(4 - i)", "rain[4 - i]"],
     ["adds a member in braces", "guests := {`ann}\ninvite(p) := guests + p", "guests U {p}"],
     ["divides a number that was called", "rent := 1200\nshare(n) := rent(n) / n", "rent / n"],
     ["multiplies by the argument", "rent := 1200\nyear(n) := rent(n)", "rent * n"],
     [
-      "hands over the function",
+      "passes the function as an argument",
       "twice(f, x) := f(f(x))\ninc(n) := n + 1\ntwo := twice(inc(0), 0)\nfour := twice(inc, 2)",
       "twice(inc, 0)",
     ],
@@ -171,7 +171,7 @@ describe("fix is offered that", () => {
       "((s, r), `red) in deck",
     ],
     [
-      "takes the name bound beside one of another kind",
+      "uses the bound name beside one of another kind",
       'lists := {("a", {1, 2}), ("b", {2})}\nall2 := U[(n, s) in lists] n',
       "U[(n, s) in lists] s",
     ],
@@ -181,12 +181,12 @@ describe("fix is offered that", () => {
       "(p, age) in people",
     ],
     ["puts coordinates in parentheses", "S := {1..4}\npairs := {x, y | x in S & y in S}", "{(x, y) | x in S & y in S}"],
-    ["gives a built-in function all that follows", "half(n) := (floor n/2)", "floor(n/2)"],
+    ["applies a built-in function to the whole rest", "half(n) := (floor n/2)", "floor(n/2)"],
     ["takes an arrow for `:=`", "celsius(f) -> (f - 32) * 5/9", "celsius(f) := (f - 32) * 5/9"],
     ["takes `<>` between two operands for `/=`", "f(x) iff x <> 4 & !(x in {1, 2})", "x /= 4 & ~(x in {1, 2})"],
     ["takes `<>` before a string for `/=`", 'f(x) := (x <> "a") ? 1 : 2', '1 if x /= "a"; 2 otherwise'],
     [
-      "calls the function of the document with as many parameters",
+      "calls the document's function with the same number of parameters",
       "binomial(n, k) := Prod[i in {1..k}] (n + 1 - i)/i\ndraws := choose(49, 6)",
       "binomial(49, 6)",
     ],
