@@ -13,8 +13,8 @@ const errorsOf = (definitions: string): readonly string[] =>
 const right: readonly (readonly [what: string, definitions: string])[] = [
   ["a branch that is not taken", 'f(x, b) := x + 1 if b; 0 otherwise  c := f("a", false)'],
   ["a function that is never applied", 'f(x) := 0 where y = (lam z. x + 1)  c := f("a")'],
-  ["a function that is handed to what never applies it", "k(f, x) := x  g(x) := k(lam z. x + 1, x)  c := g({1})"],
-  ["a function that is given back", "f(x) := (x, lam z. x + z)  c := f({1})[1]"],
+  ["a function passed to one that never applies it", "k(f, x) := x  g(x) := k(lam z. x + 1, x)  c := g({1})"],
+  ["a function that is returned", "f(x) := (x, lam z. x + z)  c := f({1})[1]"],
   ["a name of `where` that is never needed", 'f(x) := 0 where y = x + 1  c := f("a")'],
   [
     "a name of `where` that the branch does not need",
@@ -30,25 +30,28 @@ const right: readonly (readonly [what: string, definitions: string])[] = [
   ],
   ["functions in a tuple", "f(x) := (lam z. x + z, lam z. x U {z})  c := f(1)[1](2)  d := f({1})[2](2)"],
   [
-    "conditions of which one is asked",
+    "conditions of which one is evaluated",
     "f(x, b) iff b & x > 1 or ~b & x U {1} = {1}  c := f(2, true)  d := f({1}, false)",
   ],
-  ["a recursion that ends at once", "peel(n, t) := t if n = 0; peel(n - 1, t[1]) otherwise  c := peel(0, 5)"],
+  ["a recursion that ends immediately", "peel(n, t) := t if n = 0; peel(n - 1, t[1]) otherwise  c := peel(0, 5)"],
 ];
 
 /** A description, and definitions of which the last cannot evaluate. */
 const wrong: readonly (readonly [what: string, definitions: string])[] = [
   ["all branches", "f(x, b) := x + 1 if b; x - 1 otherwise  c := f({1}, true)"],
-  ["the branch that is taken", "f(x, n) := x + 1 if n = 1; 0 otherwise  c := f({1}, 1)"],
+  ["the branch that applies", "f(x, n) := x + 1 if n = 1; 0 otherwise  c := f({1}, 1)"],
   ["a condition that comes first", "f(x) := 1 if x > 0; 0 otherwise  c := f({1})"],
   ["a name of `where` that is needed", 'f(x) := y + 1 where y = 2 * x  c := f("a")'],
   ["two names of `where` that are needed", "f(x) := (y, z) where y = x / 2 & z = x U {1}"],
-  ["a name of `where` against the body", "f(x) := y if x /= {}; 0 otherwise where y = |x U {2}| - x"],
-  ["a recursion in which each branch fails", "len(L) := 0 if L = `nil; 1 + len(L[2]) otherwise  c := len(5)"],
-  ["a recursion that hands the value on", "f(n, x) := x + 1 if n = 0; f(n - 1, x) otherwise  c := f(4, {1})"],
-  ["a call within a call", "f(x) := g(x) + 1  g(x) := h(x) + 1  h(x) := x / 2  c := f(`a)"],
-  ["arguments that only fail together", 'plus(p, v) := (p[1] + v[1], p[2] + v[2])  c := plus((1, 2), ("a", "b"))'],
-  ["what is done with each member", "f(S) := {x + 1 | x in S}  c := f({`a})"],
+  ["a name of `where` that contradicts the body", "f(x) := y if x /= {}; 0 otherwise where y = |x U {2}| - x"],
+  ["a recursion that fails in each branch", "len(L) := 0 if L = `nil; 1 + len(L[2]) otherwise  c := len(5)"],
+  ["a recursion that passes the value on", "f(n, x) := x + 1 if n = 0; f(n - 1, x) otherwise  c := f(4, {1})"],
+  ["a nested call", "f(x) := g(x) + 1  g(x) := h(x) + 1  h(x) := x / 2  c := f(`a)"],
+  [
+    "arguments that fail only in combination",
+    'plus(p, v) := (p[1] + v[1], p[2] + v[2])  c := plus((1, 2), ("a", "b"))',
+  ],
+  ["an expression for each member", "f(S) := {x + 1 | x in S}  c := f({`a})"],
 ];
 
 describe("document without errors", () => {

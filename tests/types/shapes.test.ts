@@ -28,11 +28,11 @@ describe("row of another length", () => {
   });
 
   it.each([
-    ["two lengths that are equally frequent", "t := {(1, 2), (3, 4), (5, 6, 7), (8, 9, 10)}"],
+    ["two equally frequent lengths", "t := {(1, 2), (3, 4), (5, 6, 7), (8, 9, 10)}"],
     ["two tuples", "t := {(1, 2), (3, 4, 5)}"],
     ["members of several kinds", "t := {`none, (1, 2), (3, 4), (5, 6, 7)}"],
     ["a signature with both lengths", "t: fSet(Nat * Nat U Nat * Nat * Nat)\n t := {(1, 2), (3, 4), (5, 6, 7)}"],
-    ["instructions with their names in front", "t := <(`inc, 1), (`inc, 2), (`dec, 1, 4)>"],
+    ["tuples that begin with an instruction name", "t := <(`inc, 1), (`inc, 2), (`dec, 1, 4)>"],
     [
       "images as tuples",
       `t := {${Object.values(imageTags)
