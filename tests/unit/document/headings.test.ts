@@ -8,7 +8,7 @@ function headings(text: string): readonly string[] {
 describe("headings", () => {
   it.each<[string, string, readonly string[]]>([
     ["number signs", "# One\n## Two ##\n### C#\n#no\n####### no\n#\n", ["1 One", "2 Two", "3 C#"]],
-    ["a title over a ruler", "One\n===\n\nTwo\n---\n", ["1 One", "2 Two"]],
+    ["an underlined title", "One\n===\n\nTwo\n---\n", ["1 One", "2 Two"]],
     ["a title between rulers", "Before.\n=======\nGame Rules\n=======\nText", ["1 Game Rules"]],
     [
       "a title between long rulers after prose",
@@ -21,8 +21,8 @@ describe("headings", () => {
       ["1 Rules", "2 The lines, all"],
     ],
     ["LaTeX with chapters", "\\section{Before}\n\\chapter{One}\n\\section{Two}", ["2 Before", "1 One", "2 Two"]],
-    ["lines of Windows", "# One\r\nTwo\r\n===\r\n", ["1 One", "1 Two"]],
-    ["titles of other scripts", "Правила\n=======\n", ["1 Правила"]],
+    ["lines with Windows line endings", "# One\r\nTwo\r\n===\r\n", ["1 One", "1 Two"]],
+    ["titles in other scripts", "Правила\n=======\n", ["1 Правила"]],
   ])("are read from %s", (_, text, expected) => {
     expect(headings(text)).toEqual(expected);
   });
@@ -35,7 +35,7 @@ describe("headings", () => {
     ["code over a ruler", "/$ x := 1 $/\n-----\n"],
     ["a line in a fence", "```\n# comment\n```\n"],
     ["a line in a region", "/$\n# comment\n$/\n"],
-    ["a macro that makes sections", "\\newcommand{\\part2}[1]{\\section{#1}}\n"],
+    ["a macro that creates sections", "\\newcommand{\\part2}[1]{\\section{#1}}\n"],
   ])("are not recognised in %s", (_, text) => {
     expect(headings(text)).toEqual([]);
   });
@@ -44,11 +44,11 @@ describe("headings", () => {
 describe("document title", () => {
   it.each<[string, string, string | undefined]>([
     ["its first heading", "Text\n\n## Tic Tac Toe\n# Other", "Tic Tac Toe"],
-    ["what LaTeX says", "\\title{Tic \\\\ Tac {\\it Toe}}\n\\section{One}", "Tic Tac Toe"],
-    ["what the line `Program:` says", "Program: Tic Tac Toe\nAuthor: N.\n\nRules\n=====\n", "Tic Tac Toe"],
-    ["the program that is a heading", "# Program: Chess\n", "Chess"],
-    ["nothing without any of these", "Some prose.\n/$ x := 1 $/", undefined],
-    ["nothing when it is empty", "Program:\n\\title{}", undefined],
+    ["the argument of `\\title`", "\\title{Tic \\\\ Tac {\\it Toe}}\n\\section{One}", "Tic Tac Toe"],
+    ["the text of the line `Program:`", "Program: Tic Tac Toe\nAuthor: N.\n\nRules\n=====\n", "Tic Tac Toe"],
+    ["the program in a heading", "# Program: Chess\n", "Chess"],
+    ["missing without any of these", "Some prose.\n/$ x := 1 $/", undefined],
+    ["missing if it is empty", "Program:\n\\title{}", undefined],
   ])("is %s", (_, text, expected) => {
     expect(read(text).title).toBe(expected);
   });

@@ -101,15 +101,15 @@ describe("reader on large documents", () => {
   const many = 100_000;
   // With a search from every opening delimiter, each of these is quadratic, takes minutes and exceeds the timeout.
   it.each<[string, string, number]>([
-    ["dollar openers on lines of their own", "/$\n".repeat(many), many / 2],
+    ["dollar openers on separate lines", "/$\n".repeat(many), many / 2],
     ["dollar openers on one line", "/$ ".repeat(many), 1],
     ["dash openers before prose", "x /- y\n".repeat(many), many],
     ["openers of fences", "```led\nx\n".repeat(many / 2), many / 4],
-    ["openers of two kinds in turn", "/$ a := 1\n/- b := 2\n".repeat(many / 2), many],
+    ["openers of two kinds alternately", "/$ a := 1\n/- b := 2\n".repeat(many / 2), many],
     ["one long run of dashes", `/${"-".repeat(many)}`, 1],
     ["long runs of dashes in prose", `x ${"-".repeat(many)} y\n`, 0],
-    ["environments that never end", "\\begin{verbatim}\n".repeat(many), 0],
-    ["limits without a claim", "with:>n = 4\n".repeat(many / 2), 1],
+    ["unclosed environments", "\\begin{verbatim}\n".repeat(many), 0],
+    ["limits without a property", "with:>n = 4\n".repeat(many / 2), 1],
     ["white space after the title", `Program:${" ".repeat(many)}x`, 0],
   ])("takes linear time: %s", (_, text, errors) => {
     expect(read(text).diagnostics).toHaveLength(errors);

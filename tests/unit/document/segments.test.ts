@@ -19,11 +19,11 @@ describe("LaTeX comments and listings", () => {
   it.each([
     ["a comment", "% The old rule was /$ limit := 10 $/"],
     ["comment lines", "% /$\n% limit := 10\n% $/"],
-    ["a comment behind text", "Text \\% more % \\[ limit := 10 \\]"],
-    ["the environment comment", "\\begin{comment}\n\\[ limit := 10 \\]\n/$ limit := 10 $/\n\\end{comment}"],
+    ["a comment after text", "Text \\% more % \\[ limit := 10 \\]"],
+    ["the comment environment", "\\begin{comment}\n\\[ limit := 10 \\]\n/$ limit := 10 $/\n\\end{comment}"],
     ["skipped text", "\\iffalse\n\\[ limit := 10 \\]\n\\fi"],
     ["nested skipped text", "\\iffalse \\ifx\\a\\b /$ limit := 1 $/ \\fi $\\iff$ \\[ limit := 10 \\] \\fi"],
-    ["skipped text with an own conditional", "\\newif\\ifdraft\n\\iffalse \\ifdraft x \\fi\n/$ limit := 10 $/ \\fi"],
+    ["skipped text with its own conditional", "\\newif\\ifdraft\n\\iffalse \\ifdraft x \\fi\n/$ limit := 10 $/ \\fi"],
     ["skipped text with \\fi in a comment", "\\iffalse\n% \\fi\n/$ limit := 10 $/\n\\fi"],
     ["lstlisting", "\\begin{lstlisting}\n/$ limit := 10 $/\n\\[ limit := 10 \\]\n\\end{lstlisting}"],
     ["minted", "\\begin{minted}{text}\n/$ limit := 10 $/\n\\end{minted}"],
@@ -63,7 +63,7 @@ describe("LaTeX comments and listings", () => {
 describe("Markdown comments", () => {
   it.each([
     ["a comment", "<!-- /$ limit := 10 $/ -->"],
-    ["a comment over lines", "<!--\n```led\nlimit := 10\n```\n-->"],
+    ["a multiline comment", "<!--\n```led\nlimit := 10\n```\n-->"],
     ["a display in a comment", "<!-- $$ limit := 10 $$ -->"],
     ["a test in a comment", "<!--\ncmd:>limit\n-->"],
     ["a misspelt mark in a comment", "<!--\nalwyas:>limit\n-->"],
@@ -86,12 +86,12 @@ describe("Markdown comments", () => {
 describe("LED fences in lists and quotations", () => {
   it.each([
     ["in a list", "- one\n\n  ```led\n  x := 1\n  ```\n"],
-    ["in lists in lists", "1. a\n   - b\n     * c\n       ```led\n       x := 1\n       ```\n"],
-    ["behind a bullet", "- ```led\n  x := 1\n  ```\n"],
+    ["in nested lists", "1. a\n   - b\n     * c\n       ```led\n       x := 1\n       ```\n"],
+    ["after a bullet", "- ```led\n  x := 1\n  ```\n"],
     ["in a quotation", "> ```led\n> x := 1\n> ```\n"],
-    ["in a quotation of GitHub", "> [!NOTE]\n> ~~~ led\n>\n> x := 1\n> ~~~\n> text\n"],
+    ["in a GitHub alert", "> [!NOTE]\n> ~~~ led\n>\n> x := 1\n> ~~~\n> text\n"],
     ["in a list in a quotation", "> - a\n>   ```led\n>   x := 1\n>   ```\n"],
-    ["in a quotation in a quotation", ">> ```led\n>> x := 1\n>> ```\n"],
+    ["in nested quotations", ">> ```led\n>> x := 1\n>> ```\n"],
     ["with capitals", "```LED\nx := 1\n```\n"],
     ["with a class", "``` {.led}\nx := 1\n```\n"],
     ["with a class and an id", "~~~{#one .led}\nx := 1\n~~~\n"],
@@ -108,9 +108,9 @@ describe("LED fences in lists and quotations", () => {
   });
 
   it.each([
-    ["too far to the right", "    ```led\n    x := 1\n    ```\n", ["L114 1:5"]],
-    ["in one line", "```led x := 1 ```\n", ["L114 1:1"]],
-    ["too far to the right, beside code", "/$ a := 1 $/\n\n    ```led\n    x := 1\n    ```\n", ["L114 3:5"]],
+    ["indented too far", "    ```led\n    x := 1\n    ```\n", ["L114 1:5"]],
+    ["on one line", "```led x := 1 ```\n", ["L114 1:1"]],
+    ["indented too far, beside code", "/$ a := 1 $/\n\n    ```led\n    x := 1\n    ```\n", ["L114 3:5"]],
   ])("cause a warning: %s", (_, text, expected) => {
     expect(findings(text)).toEqual(expected);
   });
@@ -148,7 +148,7 @@ describe("front matter", () => {
 describe("definitions in prose", () => {
   it.each([
     ["beside code", "/$ a := 1 $/\n\nf(x) := x + a\n", ["L109 3:1"]],
-    ["once a paragraph", "/$ a := 1 $/\n\nf(x) := x\ng(x) := x\n\nh := 3\n", ["L109 3:1", "L109 6:1"]],
+    ["once per paragraph", "/$ a := 1 $/\n\nf(x) := x\ng(x) := x\n\nh := 3\n", ["L109 3:1", "L109 6:1"]],
     ["beside a test", "cmd:>1\n1\n\nf(x) := x\n", ["L109 4:1"]],
     ["glued to a word", "/$ a := 1 $/ and let/$ b := 2\n", ["L109 1:24"]],
   ])("cause a warning %s", (_, text, expected) => {
@@ -186,11 +186,11 @@ describe("displays", () => {
   });
 
   it.each([
-    ["two bare names", "$$P \\equiv Q$$", ["L115"]],
+    ["two plain names", "$$P \\equiv Q$$", ["L115"]],
     ["two bare names with \\iff", "$$P \\iff Q$$", ["L115"]],
     ["a name that code uses", "$$P \\equiv Q$$\n\n/$ Q := true   r := P $/", ["P", "Q", "r"]],
     [
-      "a name that a used definition uses",
+      "a name that an imported definition uses",
       "$$Q \\equiv R$$ $$P \\equiv Q$$\n\n/$ R := true   r := P $/",
       ["Q", "P", "R", "r"],
     ],

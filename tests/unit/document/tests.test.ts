@@ -5,7 +5,7 @@ import { codes, findings, read, tests } from "./reading.js";
 describe("tests of a document", () => {
   it.each<[string, string, readonly (readonly [string, string | undefined])[]]>([
     ["an expression and its value", "cmd:>1 + 1\n2\n", [["1 + 1", "2"]]],
-    ["a value of several lines", "cmd:>rows\n{{1, 2},\n {3, 4}}\n\nText", [["rows", "{{1, 2},\n {3, 4}}"]]],
+    ["a multiline value", "cmd:>rows\n{{1, 2},\n {3, 4}}\n\nText", [["rows", "{{1, 2},\n {3, 4}}"]]],
     [
       "several tests in a row",
       "cmd:>a\n1\ncmd:>b\n2",
@@ -25,10 +25,10 @@ describe("tests of a document", () => {
     ],
     ["no value at the end", "cmd:> a ", [["a", undefined]]],
     ["no expression", "cmd:>\n2", [["", "2"]]],
-    ["one quoted text, which is all of the value", 'cmd:>pp(a)\n"450"\nThe engine took 43 s.', [["pp(a)", '"450"']]],
+    ["a quoted text that is the whole value", 'cmd:>pp(a)\n"450"\nThe engine took 43 s.', [["pp(a)", '"450"']]],
     ["curly quotes", "cmd:>pp(a)\n“450”\nProse.", [["pp(a)", "“450”"]]],
     ["escaped quotes", 'cmd:>s\n"say \\"x\\""\nProse.', [["s", '"say \\"x\\""']]],
-    ["two quoted texts, which are no quoted text", 'cmd:>s\n"a" + "b"\nmore', [["s", '"a" + "b"\nmore']]],
+    ["two quoted texts, which are not one quoted text", 'cmd:>s\n"a" + "b"\nmore', [["s", '"a" + "b"\nmore']]],
     ["a quoted text on the second line, which is part of the value", 'cmd:>s\n<1,\n"b"\n>', [["s", '<1,\n"b"\n>']]],
     ["a value before a region", "cmd:>a\n1\n/$ x := 1 $/", [["a", "1"]]],
     ["a value before a line on which a region opens", "cmd:>a\n1\ntext /- x := 1 -/", [["a", "1"]]],
@@ -43,12 +43,12 @@ describe("tests of a document", () => {
         ["b", "2"],
       ],
     ],
-    ["another environment of LaTeX", "\\begin{quote}\ncmd:>a\n1\n\\end{quote}", [["a", "1"]]],
+    ["another LaTeX environment", "\\begin{quote}\ncmd:>a\n1\n\\end{quote}", [["a", "1"]]],
     ["a figure without its caption", 'figure:>drawing(g)  "A graph, \\"big\\""\n\nText', [["drawing(g)", undefined]]],
     ["a figure with a value", "figure:>drawing(g) “A graph”\n{1}", [["drawing(g)", "{1}"]]],
     ["a figure that is a text", 'figure:>"A"\n"A"', [['"A"', '"A"']]],
     ["an indented line", "  cmd:>a\n  1\n", [["a", "1"]]],
-    ["lines of Windows", "cmd:>a\r\n1\r\n2\r\n\r\nText", [["a", "1\n2"]]],
+    ["Windows line endings", "cmd:>a\r\n1\r\n2\r\n\r\nText", [["a", "1\n2"]]],
     ["a byte order mark", "\ufeffcmd:>a\n1", [["a", "1"]]],
   ])("are read from %s", (_, text, expected) => {
     expect(tests(text)).toEqual(expected);
@@ -89,29 +89,29 @@ describe("recording before tests", () => {
         ["y", "a.jsonl"],
       ],
     ],
-    ["not those above it", "cmd:>x\nplay:>a.jsonl\ncmd:>y\n", [["x"], ["y", "a.jsonl"]]],
+    ["no tests above it", "cmd:>x\nplay:>a.jsonl\ncmd:>y\n", [["x"], ["y", "a.jsonl"]]],
     [
-      "those up to the next one",
+      "tests before the next recording",
       "play:>a.jsonl\ncmd:>x\n1\nplay:>b.jsonl\ncmd:>y\n",
       [
         ["x", "a.jsonl"],
         ["y", "b.jsonl"],
       ],
     ],
-    ["those up to the next heading", "play:>a.jsonl\ncmd:>x\n1\n\n## More\n\ncmd:>y\n", [["x", "a.jsonl"], ["y"]]],
-    ["those up to a frame of it", " play:> dir/a b.jsonl  frame  120 \r\ncmd:>x\r\n", [["x", "dir/a b.jsonl", 120]]],
-    ["those up to its start", "play:>a.jsonl frame 0\ncmd:>x\n", [["x", "a.jsonl", 0]]],
+    ["tests before the next heading", "play:>a.jsonl\ncmd:>x\n1\n\n## More\n\ncmd:>y\n", [["x", "a.jsonl"], ["y"]]],
+    ["tests at one of its frames", " play:> dir/a b.jsonl  frame  120 \r\ncmd:>x\r\n", [["x", "dir/a b.jsonl", 120]]],
+    ["tests at its start", "play:>a.jsonl frame 0\ncmd:>x\n", [["x", "a.jsonl", 0]]],
     [
-      "those in a fence",
+      "tests in a fence",
       "~~~\nplay:>a.jsonl\ncmd:>x\n1\n~~~\ncmd:>y\n",
       [
         ["x", "a.jsonl"],
         ["y", "a.jsonl"],
       ],
     ],
-    ["those in verbatim", "\\begin{verbatim}\nplay:>a.jsonl\ncmd:>x\n\\end{verbatim}", [["x", "a.jsonl"]]],
+    ["tests in verbatim text", "\\begin{verbatim}\nplay:>a.jsonl\ncmd:>x\n\\end{verbatim}", [["x", "a.jsonl"]]],
     [
-      "those below a line without a name",
+      "tests below a line without a name",
       "play:>\ncmd:>x\nplay:> frame 3\ncmd:>y\n",
       [
         ["x", ""],
@@ -119,7 +119,7 @@ describe("recording before tests", () => {
       ],
     ],
     [
-      "those below a name that only looks like one with a frame",
+      "tests below a name that resembles a frame",
       "play:>frame 3.jsonl\ncmd:>x\nplay:>a frame -1\ncmd:>y\n",
       [
         ["x", "frame 3.jsonl"],
@@ -145,9 +145,9 @@ describe("recording before tests", () => {
   });
 
   it.each([
-    ["the next one", "play:>a.jsonl\nplay:>b.jsonl\ncmd:>x\n"],
+    ["the next recording", "play:>a.jsonl\nplay:>b.jsonl\ncmd:>x\n"],
     ["the next heading", "play:>a.jsonl\n\n# More\n\ncmd:>x\n"],
-    ["the end", "play:>a.jsonl\n"],
+    ["the end of the document", "play:>a.jsonl\n"],
   ])("causes a warning without a test before %s", (_, text) => {
     expect(findings(text)).toEqual(["L106 1:1"]);
   });
@@ -165,12 +165,12 @@ describe("line that resembles a marked line", () => {
     ["a misspelt mark", "Text.\n\nalwyas:>s = 5\n", "L111 3:1"],
     ["a mark of another tool", "invariant:> s = 5\n", "L111 1:1"],
     ["a mark with a capital", "Always:>s = 5\n", "L111 1:1"],
-    ["a word that is like no mark", "zzzzzzzz:>s = 5\n", "L111 1:1"],
+    ["a word that resembles no mark", "zzzzzzzz:>s = 5\n", "L111 1:1"],
     ["a misspelt mark in verbatim", "\\begin{verbatim}\npossibel:>s = 5\n\\end{verbatim}\n", "L111 2:1"],
     ["a misspelt mark in a fence", "```\n  posible:>s = 5\n```\n", "L111 2:3"],
     ["a misspelt mark below the value of a test", "cmd:>1\n1\nalwyas:>s\n", "L111 3:1"],
-    ["a mark behind a bullet", "- cmd:>1\n", "L113 1:1"],
-    ["a mark behind a number", "  1. always:>s = 5\n", "L113 1:3"],
+    ["a mark after a bullet", "- cmd:>1\n", "L113 1:1"],
+    ["a mark after a number", "  1. always:>s = 5\n", "L113 1:3"],
     ["a mark in a quotation", "> use:>a.led\n", "L113 1:1"],
     ["a mark in a list in a quotation", "> * ends:>a\n", "L113 1:1"],
   ])("causes a warning: %s", (_, text, finding) => {
@@ -179,7 +179,7 @@ describe("line that resembles a marked line", () => {
 
   it.each([
     ["a word and a colon", "Note: > 5 is large\n"],
-    ["the sign in the middle of a line", "A test is a line with cmd:> in front.\n"],
+    ["the symbol in the middle of a line", "A test is a line with cmd:> in front.\n"],
     ["the operator of another language in a fence", '```haskell\ntype API =\n"users" :> Get\nUsers :> Capture\n```\n'],
     ["a region", "/$ x :=\nalwyas:>a $/"],
   ])("causes no warning: %s", (_, text) => {

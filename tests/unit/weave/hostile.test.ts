@@ -53,15 +53,15 @@ describe("prose of arbitrary text", () => {
   );
 
   it.each<[string, string]>([
-    ["braces within each other", "{".repeat(10000) + "a" + "}".repeat(10000)],
-    ["environments within each other", "\\begin{quote}".repeat(3000) + "a" + "\\end{quote}".repeat(3000)],
-    ["emphasis within each other", "\\emph{a".repeat(3000) + "}".repeat(3000)],
-    ["braces that never close", "\\emph{ ".repeat(4000)],
+    ["nested braces", "{".repeat(10000) + "a" + "}".repeat(10000)],
+    ["nested environments", "\\begin{quote}".repeat(3000) + "a" + "\\end{quote}".repeat(3000)],
+    ["nested emphasis", "\\emph{a".repeat(3000) + "}".repeat(3000)],
+    ["unclosed braces", "\\emph{ ".repeat(4000)],
     [
-      "macros that double",
+      "macros that double their contents",
       `${Array.from({ length: 26 }, (_, index) => `\\newcommand{\\${"abcdefghijklmnopqrstuvwxyz"[index]}a}{\\${"bcdefghijklmnopqrstuvwxyza"[index]}a\\${"bcdefghijklmnopqrstuvwxyza"[index]}a}`).join("")}\\aa`,
     ],
-    ["verbatim that never ends", "\\begin{verbatim}\\verb|".repeat(5000)],
+    ["an unclosed verbatim environment", "\\begin{verbatim}\\verb|".repeat(5000)],
     ["cells", `\\begin{tabular}{l}${"a & b \\\\ ".repeat(2000)}\\end{tabular}`],
     ["items", `\\begin{itemize}${"\\item[a] b\n".repeat(2000)}\\end{itemize}`],
     ["options", `a${" \\\\[".repeat(2000)}`],
@@ -83,22 +83,22 @@ describe("prose of arbitrary text", () => {
   );
 
   it.each<[string, string]>([
-    ["quotes within each other", "> ".repeat(10000) + "/$ x := 1 $/"],
-    ["brackets within each other", "[".repeat(10000) + "a" + "](b)".repeat(10000)],
-    ["emphasis within each other", "*a ".repeat(10000) + "b*".repeat(10000)],
-    ["strong emphasis within each other", "**a".repeat(10000) + "**".repeat(10000)],
-    ["lists within each other", Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- a\n`).join("")],
+    ["nested quotations", "> ".repeat(10000) + "/$ x := 1 $/"],
+    ["nested brackets", "[".repeat(10000) + "a" + "](b)".repeat(10000)],
+    ["nested emphasis", "*a ".repeat(10000) + "b*".repeat(10000)],
+    ["nested strong emphasis", "**a".repeat(10000) + "**".repeat(10000)],
+    ["nested lists", Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- a\n`).join("")],
     ["backquotes", "`a ".repeat(10000) + Array.from({ length: 300 }, (_, length) => "`".repeat(length)).join("a")],
     ["dollar signs", "$a ".repeat(20000)],
-    ["parentheses that never close", "\\(a ".repeat(20000)],
-    ["environments that never end", "\\begin{verbatim}\n".repeat(10000)],
+    ["unclosed parentheses", "\\(a ".repeat(20000)],
+    ["unclosed environments", "\\begin{verbatim}\n".repeat(10000)],
     ["marks", "\ue000\ue0000\ue001".repeat(20000)],
     ["regions", "/$ x := 1 $/ a\n".repeat(10000)],
     ["tests", "cmd:>1\n".repeat(10000)],
-    ["rows of a board", "1|2|3\n-----\n".repeat(10000) + "4|5|6"],
+    ["rows of a drawn board", "1|2|3\n-----\n".repeat(10000) + "4|5|6"],
     ["rulers", "-= ".repeat(30000) + "a"],
     ["blanks", `a${" ".repeat(50000)}b\n\n    ${" ".repeat(50000)}c`],
-    ["items of 2014", "*) a\n".repeat(10000)],
+    ["list items in the style of 2014", "*) a\n".repeat(10000)],
   ])(
     "is parsed in reasonable time: %s",
     (_, text) => {

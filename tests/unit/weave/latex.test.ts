@@ -16,7 +16,7 @@ describe("LaTeX paragraph", () => {
       "\\textbf{a} {\\bfseries b} \\texttt{x\\_1 \\{y\\}} \\verb|\\z|",
       "strong(a) strong(b) code(x_1 {y}) code(\\z)",
     ],
-    ["fonts that mean nothing", "\\textsc{Led} {\\small b} \\underline{c}", "Led b c"],
+    ["font commands without a meaning", "\\textsc{Led} {\\small b} \\underline{c}", "Led b c"],
     ["bare atoms", "either `x or $`o$.", "either atom(x) or atom(o)."],
     ["quotes and dashes", "``a'' and `b c' -- d---e, don't", "“a” and ‘b c’ – d—e, don’t"],
     ["formulas", "$n \\ge 0$, \\(x\\) and \\ensuremath{y}", "formula(n \\ge 0), formula(x) and formula(y)"],
@@ -29,7 +29,7 @@ describe("LaTeX paragraph", () => {
       "\\href{https://a.b/x%20y#z}{c} \\url{http://d.e/~f}",
       "link(https://a.b/x%20y#z: c) link(http://d.e/~f: http://d.e/~f)",
     ],
-    ["links that run something", "\\href{javascript:alert(1)}{c}", "em(c)"],
+    ["no executable links", "\\href{javascript:alert(1)}{c}", "em(c)"],
     ["footnotes", "a\\footnote{b \\emph{c}} d", "afootnote(b em(c)) d"],
     ["references", "see \\ref{a}, \\eqref{b} and \\cite[p.~3]{c}", "see reference(a), reference(b) and [c, p.\u00a03]"],
     ["spaces", "a\\quad b\\,c\\hspace{2cm}d \\noindent e", "a\u2003b\u202fcd e"],
@@ -41,7 +41,7 @@ describe("LaTeX paragraph", () => {
     ],
     ["its own macros", "\\led{} is \\two[fun]{chess}; \\two{Go}", "LED is em(fun chess); em(a Go)"],
     ["its own macros in formulas", "$\\led$", "formula(LED)"],
-    ["no macro that never ends", "\\loop", "code(\\loop) x…"],
+    ["no infinite macro expansion", "\\loop", "code(\\loop) x…"],
   ])("has %s", (_, body, expected) => {
     const preamble = "\\newcommand{\\led}{LED}\\newcommand{\\two}[2][a]{\\emph{#1 #2}}\\newcommand{\\loop}{\\loop x}";
     expect(latex(body, preamble).map((line) => line.replace(/(?: x){20,}/, " x…"))).toEqual([expected]);
@@ -68,7 +68,7 @@ describe("LaTeX blocks", () => {
       ["loose list", "-", "  a", "  b", "- c", "  d"],
     ],
     [
-      "lists in lists",
+      "nested lists",
       "\\begin{enumerate}\\setcounter{enumi}{2}\n\\item a \\begin{itemize}\\item b\\end{itemize}\n\\end{enumerate}",
       ["tight list from 3", "-", "  a", "  tight list", "  -", "    b"],
     ],
@@ -85,7 +85,7 @@ describe("LaTeX blocks", () => {
     ],
     ["verbatim text", "\\begin{verbatim}\n \\a\n  b\n\\end{verbatim}", ["code", "  |\\a", "  | b"]],
     [
-      "quotes and what is centred",
+      "quotations and centred text",
       "\\begin{quote}a\\end{quote}\n\\begin{center}b\\end{center}c",
       ["quote", "  a", "b", "c"],
     ],
@@ -109,8 +109,8 @@ describe("LaTeX blocks", () => {
         "  d",
       ],
     ],
-    ["environments that are not known", "\\begin{foo}[x]a\\end{foo}", ["a"]],
-    ["what is not balanced", "a } b { c \\begin{quote} d", ["a b c d"]],
+    ["unknown environments", "\\begin{foo}[x]a\\end{foo}", ["a"]],
+    ["unbalanced delimiters", "a } b { c \\begin{quote} d", ["a b c d"]],
     ["rules and pictures", "\\hrulefill\n\\includegraphics[width=2cm]{a.png}", ["rule", "image(a.png: )"]],
   ])("are %s", (_, body, expected) => {
     expect(latex(body, "\\newtheorem{thm}{Theorem}[section]\n\\newtheorem{lem}[thm]{Lemma}")).toEqual(expected);
@@ -131,9 +131,9 @@ describe("LaTeX blocks", () => {
       "\\begin{tabular}{l}\na /$ x := 1 $/ b\\\\\n\\end{tabular}",
       ["table left", "  ", "  a  b", "definitions 0"],
     ],
-    ["nowhere in what TeX skips", "a\n\\iffalse\n```led\nx := 1\n```\n\\fi\nb\\iffalse c\\fi", ["a⏎b"]],
+    ["nowhere in text that TeX skips", "a\n\\iffalse\n```led\nx := 1\n```\n\\fi\nb\\iffalse c\\fi", ["a⏎b"]],
     ["nowhere in a comment", "a\n% /$ x := 1 $/\n\n\\section{B}", ["a", "heading 1 number 1: B"]],
-    ["in code for led alone", "a\n\\ifled\n/$ x := 1 $/\n\\fi\n\nb", ["a", "definitions 0", "b"]],
+    ["in code for led only", "a\n\\ifled\n/$ x := 1 $/\n\\fi\n\nb", ["a", "definitions 0", "b"]],
   ])("have slots %s", (_, body, expected) => {
     expect(latex(body)).toEqual(expected);
   });

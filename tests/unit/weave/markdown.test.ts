@@ -16,9 +16,9 @@ describe("Markdown paragraph", () => {
     ["a formula with an atom", "$`x$ and `o", "formula(`x) and atom(o)"],
     ["prices", "costs $5, or $6 and $10.", "costs $5, or $6 and $10."],
     ["a price and a formula", "costs $5 and $x$ more", "costs $5 and formula(x) more"],
-    ["a dollar with a back slash", "\\$x\\$ and a$", "$x$ and a$"],
-    ["names with low lines", "x_1 and my_long_name_", "x_1 and my_long_name_"],
-    ["signs of the language", "~~p is p, 2 * 3 * 4, S \\ T", "~~p is p, 2 * 3 * 4, S \\ T"],
+    ["a dollar sign with a backslash", "\\$x\\$ and a$", "$x$ and a$"],
+    ["names with underscores", "x_1 and my_long_name_", "x_1 and my_long_name_"],
+    ["LED operators", "~~p is p, 2 * 3 * 4, S \\ T", "~~p is p, 2 * 3 * 4, S \\ T"],
     ["entities", "a &amp; b &lt;", "a & b <"],
     ["lines", "one\ntwo  \nthree", "one⏎twobreak()three"],
     [
@@ -43,13 +43,17 @@ describe("Markdown paragraph", () => {
 
   it.each<[string, string, string]>([
     ["a script", "<script>alert(1)</script>", "<script>alert(1)</script>"],
-    ["a handler", '<img src=x onerror="alert(1)">', '<img src=x onerror="alert(1)">'],
-    ["a link that runs something", "[click](javascript:alert(1))", "click"],
-    ["such a link in disguise", "[click](JaVaScRiPt&#58;alert(1)) [b](data:text/html,x) [c](vbscript:x)", "click b c"],
-    ["such a link with a tab", "[click](<java\tscript:alert(1)>)", "click"],
-    ["such an address", "<javascript:alert(1)>", "javascript:alert(1)"],
+    ["an event handler", '<img src=x onerror="alert(1)">', '<img src=x onerror="alert(1)">'],
+    ["an executable link", "[click](javascript:alert(1))", "click"],
+    [
+      "a disguised executable link",
+      "[click](JaVaScRiPt&#58;alert(1)) [b](data:text/html,x) [c](vbscript:x)",
+      "click b c",
+    ],
+    ["an executable link with a tab", "[click](<java\tscript:alert(1)>)", "click"],
+    ["an executable address", "<javascript:alert(1)>", "javascript:alert(1)"],
     ["a file", "[rules](rules.txt) [up](../x) [there](//example.org/a.led) [root](/a.led)", "rules up there root"],
-    ["broken marks", "*a **b `c [d](e", "*a **b atom(c) [d](e"],
+    ["incomplete markup", "*a **b `c [d](e", "*a **b atom(c) [d](e"],
   ])("has %s as text", (_, text, expected) => {
     expect(shownBlocks(text)).toEqual([expected]);
   });
@@ -59,11 +63,11 @@ describe("Markdown blocks", () => {
   it.each<[string, string, readonly string[]]>([
     ["headings", "# A *b*\n## C\n\nText\n\n# D", ["heading 1: A em(b)", "heading 2: C", "Text", "heading 1: D"]],
     [
-      "headings that leave out a level",
+      "headings that skip a level",
       "# A\n#### C\n# B\n## D\n#### E",
       ["heading 1: A", "heading 2: C", "heading 1: B", "heading 2: D", "heading 3: E"],
     ],
-    ["titles over rulers", "A\n===\n\nB\n---\ntext", ["heading 1: B", "text"]],
+    ["underlined titles", "A\n===\n\nB\n---\ntext", ["heading 1: B", "text"]],
     [
       "lists",
       "- a\n- b\n  - c\n\n3. x\n4. y",
@@ -85,7 +89,7 @@ describe("Markdown blocks", () => {
     ],
     ["loose lists", "- a\n\n- b", ["loose list", "-", "  a", "-", "  b"]],
     [
-      "lists of 2014",
+      "lists in the style of 2014",
       "in terms of\n*) the *state*,\n*) its end.",
       ["in terms of", "tight list", "-", "  the em(state),", "-", "  its end."],
     ],
@@ -99,20 +103,20 @@ describe("Markdown blocks", () => {
     ],
     ["rules", "a\n\n---\n\nb\n\n____", ["a", "rule", "b", "rule"]],
     ["verbatim environments", "a\n\\begin{verbatim}\n*b*\n\\end{verbatim}\nc", ["a", "code", "  |*b*", "c"]],
-    ["no verbatim environment that never ends", "\\begin{verbatim}\n*b*", ["\\begin{verbatim}⏎em(b)"]],
-    ["lines of Windows", "# A\r\n\r\n- b\r\n- c\r\n", ["tight list", "-", "  b", "-", "  c"]],
+    ["no unclosed verbatim environment", "\\begin{verbatim}\n*b*", ["\\begin{verbatim}⏎em(b)"]],
+    ["lines with Windows line endings", "# A\r\n\r\n- b\r\n- c\r\n", ["tight list", "-", "  b", "-", "  c"]],
   ])("are %s", (_, text, expected) => {
     expect(shownBlocks(text)).toEqual(expected);
   });
 
   it.each([
     [
-      "close to the text",
+      "adjacent to the text",
       "as pictured:\n1|2|3\n-----\n4|5|6\n-----\n7|8|9\nEnd.",
       ["as pictured:", "code", "  |1|2|3", "  |-----", "  |4|5|6", "  |-----", "  |7|8|9", "End."],
     ],
     [
-      "with crosses in it",
+      "that contains crosses",
       "a\n\n x | o | x\n---+---+---\n   |   |  \n\nb",
       ["a", "code", "  | x | o | x", "  |---+---+---", "  |   |   |", "b"],
     ],
@@ -147,20 +151,20 @@ describe("slots", () => {
     ],
     ["in a quote", "> a /$ x := 1 $/ b\n> c", ["quote", "  a", "  definitions 0", "  b⏎c"]],
     ["in a table", "| a |\n|---|\n| b /$ x := 1 $/ c |\n", ["table any", "  a", "  b  c", "definitions 0"]],
-    ["indented as code is", "a\n\n    /$ x := 1 $/\n\nb", ["a", "definitions 0", "b"]],
+    ["indented like code", "a\n\n    /$ x := 1 $/\n\nb", ["a", "definitions 0", "b"]],
     ["in a fence", "```\nfirst\ncmd:>1\n1\n\nlast\n```", ["code", "  |first", "tests 0", "code", "  |last"]],
     [
-      "one after the other",
+      "consecutively",
       "/$ x := 1 $/ /$ y := 2 $/\ncmd:>x\n1\ncmd:>y\n2",
       ["definitions 0", "definitions 1", "tests 0 1"],
     ],
     [
-      "of recordings",
+      "for recordings",
       "a\nplay:>x.jsonl frame 3\n\ncmd:>1\n\nplay:>\ncmd:>2",
       ["a", "recording x.jsonl 3", "tests 0", "recording", "tests 1"],
     ],
     [
-      "in an address that is never shown",
+      "in a link target that is not displayed",
       '# A\n[x]: /$ x := 1 $/\n\n# B\n\n[y]: y "\n/$ y := 1 $/"',
       ["heading 1: A", "definitions 0", "heading 1: B", "definitions 1"],
     ],
@@ -199,11 +203,16 @@ describe("slots", () => {
 
 describe("title of a document", () => {
   it.each<[string, string, string | undefined, readonly string[]]>([
-    ["the one heading above all others", "# Tic *Tac* Toe\n## Rules", "Tic em(Tac) Toe", ["heading 1: Rules"]],
+    ["the only top-level heading", "# Tic *Tac* Toe\n## Rules", "Tic em(Tac) Toe", ["heading 1: Rules"]],
     ["a heading that names a program", "# Program: Life\n\ntext", "Life", ["text"]],
     ["a line that names a program", "Program: *Life*\nAuthor : A. B.\nmore\n\ntext", "em(Life)", ["more", "text"]],
-    ["no heading among others", "# A\n# B", undefined, ["heading 1: A", "heading 1: B"]],
-    ["no heading after other text", "text\n# A\n## B", undefined, ["text", "heading 1: A", "heading 2: B"]],
+    ["missing if there are other headings at its level", "# A\n# B", undefined, ["heading 1: A", "heading 1: B"]],
+    [
+      "missing if the heading follows other text",
+      "text\n# A\n## B",
+      undefined,
+      ["text", "heading 1: A", "heading 2: B"],
+    ],
   ])("is %s", (_, text, title, blocks) => {
     const prose = proseOf(text);
     expect(prose.title === undefined ? undefined : shownInlines(prose.title)).toBe(title);

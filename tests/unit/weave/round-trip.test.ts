@@ -99,7 +99,7 @@ describe("round trip of a document through LaTeX", () => {
 describe("delimiters in woven prose", () => {
   it.each<[string, string]>([
     ["an opener of dash blocks", "/$ x := 1 $//-- y := 2 --/"],
-    ["a ruler below a line in a quote", "> a\n> ====\n> b\n\nplay:>x\n\n> c\n> ----\n\ncmd:>1\n1"],
+    ["a ruler below a line in a quotation", "> a\n> ====\n> b\n\nplay:>x\n\n> c\n> ----\n\ncmd:>1\n1"],
     ["the mark of a test", "*cmd:>1*\n`cmd:>2`\n\\cmd:>3\n**play:>x**"],
     ["a fence", "\\`\\`\\`led\nx := 1\n\\`\\`\\`"],
     ["a display", "\\$\\$x := 1\\$\\$ and \\\\[ y := 1 \\\\]"],
