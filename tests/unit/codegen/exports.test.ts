@@ -31,7 +31,7 @@ test.each<[string, ts.Type]>([
   ["an argument", ts.ref("Seq", [ts.ref("Used")])],
   ["a union", ts.union([number, ts.ref("Used")])],
   ["a tuple", ts.tuple([number, ts.ref("Used")])],
-  ["the rest of a tuple", ts.tuple([number], ts.ref("Used"))],
+  ["a rest element of a tuple", ts.tuple([number], ts.ref("Used"))],
   ["an array", ts.arrayOf(ts.ref("Used"))],
   ["a parameter", ts.functionType([ts.parameter("n", ts.ref("Used"))], number)],
   ["a result", ts.functionType([], ts.ref("Used"))],

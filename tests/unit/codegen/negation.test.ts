@@ -27,16 +27,16 @@ const conditions = fc.letrec<{ readonly condition: ts.Expression }>((tie) => ({
 
 describe("negation of a condition", () => {
   it.each<[title: string, condition: ts.Expression, text: string]>([
-    ["is the condition under the sign", ts.unary("!", a), "a"],
-    ["is another comparison", isLess, "a >= b"],
+    ["is the operand of a negation", ts.unary("!", a), "a"],
+    ["is the complementary comparison", isLess, "a >= b"],
     [
-      "of a conjunction is a disjunction where that has no more signs",
+      "of a conjunction is a disjunction if that needs no more operators",
       ts.and([ts.unary("!", c), isLess, isSame]),
       "c || a >= b || b !== c",
     ],
-    ["of an implication says both", ts.or([ts.unary("!", a), b]), "a && !b"],
-    ["has one sign in place of two", ts.and([a, b]), "!(a && b)"],
-    ["has one sign for what is neither", a, "!a"],
+    ["of an implication is a conjunction", ts.or([ts.unary("!", a), b]), "a && !b"],
+    ["uses one negation instead of two", ts.and([a, b]), "!(a && b)"],
+    ["adds a negation to any other expression", a, "!a"],
   ])("%s", (_, condition, text) => {
     expect(printed(not(condition))).toBe(text);
   });

@@ -15,19 +15,19 @@ function print(items: readonly ts.ModuleItem[], language: Language = "ts"): stri
 describe("multiline expressions", () => {
   it.each<[string, ts.Expression, string]>([
     [
-      "puts long arguments one a line",
+      "puts long arguments on separate lines",
       ts.call("f", names(12)),
       `f(\n${names(12)
         .map(({ name }) => `  ${name},\n`)
         .join("")})`,
     ],
     [
-      "opens the block of a last arrow function",
+      "keeps the head of a final arrow function on the line of the call",
       ts.call("collect", [id("rows"), ts.arrow(["add"], [ts.run(ts.call("add", [ts.literal(1)]))])]),
       "collect(rows, (add) => {\n  add(1);\n})",
     ],
     [
-      "opens a last arrow function whose body is a call",
+      "keeps the head of a final arrow function whose body is a call on the line",
       ts.call("some", [
         id("rows"),
         ts.arrow(["R"], ts.call("every", [id("R"), ts.arrow(["c"], ts.call("occupies", [...names(6)]))])),
@@ -35,14 +35,14 @@ describe("multiline expressions", () => {
       "some(rows, (R) =>\n  every(R, (c) => occupies(argument0, argument1, argument2, argument3, argument4, argument5)),\n)",
     ],
     [
-      "opens a last object",
+      "keeps the opening brace of a final object on the line",
       ts.call("f", [id("a"), ts.object(names(10).map(({ name }) => name))]),
       `f(a, {\n${names(10)
         .map(({ name }) => `  ${name},\n`)
         .join("")}})`,
     ],
     [
-      "puts each operand of a chain of operators on its line",
+      "puts each operand of an operator chain on its own line",
       ts.call("f", [ts.and(names(10))]),
       `f(\n  argument0 &&\n${names(10)
         .slice(1)
@@ -335,11 +335,11 @@ describe("deep trees", () => {
   it.each<[string, (inner: ts.Expression) => ts.Expression, string]>([
     ["calls in arguments", (inner) => ts.call("f", [inner]), "f("],
     ["calls of calls", (inner) => ts.call(inner), "()"],
-    ["members of calls", (inner) => ts.call(ts.member(inner, "next")), ".next()"],
-    ["sums on the left", (inner) => ts.binary("+", inner, id("y")), "+"],
-    ["conjunctions on the right", (inner) => ts.and([id("y"), inner]), "&&"],
-    ["differences on the right", (inner) => ts.binary("-", id("y"), inner), "-"],
-    ["conditionals in the last branch", (inner) => ts.conditional(id("c"), id("a"), inner), "?"],
+    ["member accesses on calls", (inner) => ts.call(ts.member(inner, "next")), ".next()"],
+    ["sums as left operands", (inner) => ts.binary("+", inner, id("y")), "+"],
+    ["conjunctions as right operands", (inner) => ts.and([id("y"), inner]), "&&"],
+    ["differences as right operands", (inner) => ts.binary("-", id("y"), inner), "-"],
+    ["conditionals in the alternative", (inner) => ts.conditional(id("c"), id("a"), inner), "?"],
     ["conditionals in the test", (inner) => ts.conditional(inner, id("a"), id("b")), "?"],
     ["arrow functions as bodies", (inner) => ts.arrow([], inner), "=>"],
     ["arrow functions as last arguments", (inner) => ts.call("all", [id("S"), ts.arrow([], inner)]), "all("],
@@ -390,8 +390,8 @@ describe("module head generated after the body", () => {
       [one, f],
     ],
     ["imports of types only", [comment, ts.blank(), ts.import([{ name: "Value", type: true }], "./easel.js")], [one]],
-    ["nothing below", [comment, ts.blank()], []],
-    ["nothing above", [], [one, f]],
+    ["an empty body", [comment, ts.blank()], []],
+    ["an empty head", [], [one, f]],
   ])("prints like a head generated first: %s", (_, head, body) => {
     for (const language of ["ts", "js-module", "js-script"] as const) {
       expect(printParts({ head: () => head, body }, { language }).code).toBe(print([...head, ...body], language));

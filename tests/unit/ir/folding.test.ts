@@ -34,20 +34,20 @@ function states(state: string, definitions: string): readonly string[] {
 
 describe("constant folding", () => {
   it.each([
-    ["a call with numbers", "mid(3, 5)", "mid(a, b) := (a + b) / 2", [], "<4>"],
-    ["a constant, and what is computed from it", "twice", "twice := 2 * width width := 7 - 3", [], "<8>"],
-    ["a fraction, and what is negative", "-third(2)", "third(n) := -n / 3", [], "<0.(6..)>"],
-    ["calls within calls", "f(f(2))", "f(x) := g(x, 1) g(x, y) := x - 2 * y", [], "<-2>"],
+    ["a call with numeric arguments", "mid(3, 5)", "mid(a, b) := (a + b) / 2", [], "<4>"],
+    ["a constant and its dependents", "twice", "twice := 2 * width width := 7 - 3", [], "<8>"],
+    ["fractions and negation", "-third(2)", "third(n) := -n / 3", [], "<0.(6..)>"],
+    ["nested calls", "f(f(2))", "f(x) := g(x, 1) g(x, y) := x - 2 * y", [], "<-2>"],
   ])("replaces %s by its number", (_, state, definitions, names, value) => {
     expect(left(state, definitions)).toEqual(names);
     expect(states(state, definitions)).toEqual([value, value]);
   });
 
   it.each([
-    ["what fails", "f(0)", "f(n) := 1 / n", ["f"]],
-    ["what leaves the safe integers", "f(9007199254740991)", "f(n) := n + 1 - 1", ["f"]],
-    ["what has a signature, which is to be checked", "f(1)", "f: Nat -> Nat f(n) := n + 1", ["f"]],
-    ["what has a condition", "f(1)", "f(n) := n + m where m = 2", ["f"]],
+    ["an expression that fails", "f(0)", "f(n) := 1 / n", ["f"]],
+    ["numbers beyond the safe integers", "f(9007199254740991)", "f(n) := n + 1 - 1", ["f"]],
+    ["a function with a signature to check", "f(1)", "f: Nat -> Nat f(n) := n + 1", ["f"]],
+    ["a function with a condition", "f(1)", "f(n) := n + m where m = 2", ["f"]],
   ])("does not fold %s", (_, state, definitions, names) => {
     expect(left(state, definitions)).toEqual(names);
     const [page, whole] = states(state, definitions);

@@ -50,11 +50,11 @@ function collidingTexts(): readonly string[] {
 
 const families: Readonly<Record<string, () => readonly Value[]>> = {
   "successive integers": () => list((i) => i),
-  "strings of one hash": collidingTexts,
-  "integers whose hashes end with the same bits": () => list((i) => unmixed((i << 17) | 5)),
-  "large integers of one hash": () => list((i) => i * 2 ** 32 + ((mix(i) ^ 77) >>> 0)),
-  "integers of many digits of one hash": () => list((i) => BigInt(i) * 2147483647n + 2n ** 70n),
-  "pairs of one hash": () => list((i) => [i, unmixed((1000 - Math.imul(31, mix(i))) | 0)]),
+  "strings with the same hash": collidingTexts,
+  "integers whose hashes share their low bits": () => list((i) => unmixed((i << 17) | 5)),
+  "large integers with the same hash": () => list((i) => i * 2 ** 32 + ((mix(i) ^ 77) >>> 0)),
+  "multi-word integers with the same hash": () => list((i) => BigInt(i) * 2147483647n + 2n ** 70n),
+  "pairs with the same hash": () => list((i) => [i, unmixed((1000 - Math.imul(31, mix(i))) | 0)]),
 };
 
 /**
@@ -127,10 +127,10 @@ describe("memo tables with crafted keys are as fast as with others", () => {
   > = {
     "by integers": [fillTable, (i) => [Math.imul(i, golden)], (i) => [i * 50_021]],
     "by pairs": [fillTable, (i) => [Math.imul(i, golden), Math.imul(-i, second)], (i) => [i * 50_021, i]],
-    "by integers of the same last digits": [fillTable, (i) => [(i % 200) << 22, (i / 200) << 22], (i) => [i, -i]],
-    "by texts": [(keys) => numberAll(keys), (i) => [sampledAs(inOneSlotOfMaps(i))], (i) => [sampledAs(i * 50_021)]],
-    "of what loops recall": [recallAll, (i) => [inOneSlotOfMaps(i)], (i) => [i * 50_021]],
-    "of members by their keys": [indexAll, (i) => [inOneSlotOfMaps(i)], (i) => [i * 50_021]],
+    "by integers with the same low digits": [fillTable, (i) => [(i % 200) << 22, (i / 200) << 22], (i) => [i, -i]],
+    "by strings": [(keys) => numberAll(keys), (i) => [sampledAs(inOneSlotOfMaps(i))], (i) => [sampledAs(i * 50_021)]],
+    "for loop memos": [recallAll, (i) => [inOneSlotOfMaps(i)], (i) => [i * 50_021]],
+    "for key indexes": [indexAll, (i) => [inOneSlotOfMaps(i)], (i) => [i * 50_021]],
   };
 
   function fillTable(keys: readonly (readonly Value[])[]): void {

@@ -99,11 +99,11 @@ describe.each([
 
   it.each<readonly [string, easel.Value, easel.Value]>([
     ["the order of members", setOf(1, 2), setOf(2, 1)],
-    ["what has been asked of a set", used, setOf(1, 2)],
+    ["cached queries of a set", used, setOf(1, 2)],
     ["a range", range(1, 3), setOf(1, 2, 3)],
     ["a large set", range(1, 100), built(100)],
     ["a product", product(range(1, 2), range(1, 2)), setOf([1, 1], [1, 2], [2, 1], [2, 2])],
-    ["sets in sets", setOf(setOf(1, 2), range(1, 3)), setOf(setOf(3, 2, 1), setOf(2, 1))],
+    ["nested sets", setOf(setOf(1, 2), range(1, 3)), setOf(setOf(3, 2, 1), setOf(2, 1))],
     [
       "sequences that are views",
       easel.slice(easel.sequenceFrom([...range(1, 200)]), 2, 150),
@@ -111,7 +111,7 @@ describe.each([
     ],
     ["ratios", easel.add(ratio(1, 6), ratio(1, 3)), half],
     ["pictures", point(half, 2), point(ratio(2, 4), 2)],
-    ["tuples of all that", [range(1, 2), ["a", half]], [setOf(1, 2), ["a", half]]],
+    ["tuples of all these", [range(1, 2), ["a", half]], [setOf(1, 2), ["a", half]]],
   ])("compares by structure: %s", (_, left, right) => {
     expect(left).toEqual(right);
     expect(left).toStrictEqual(right);
@@ -120,14 +120,14 @@ describe.each([
 
   it.each<readonly [string, easel.Value, easel.Value]>([
     ["sets", setOf(1, 2), setOf(1, 3)],
-    ["sets of another size", setOf(1, 2), setOf(1, 2, 3)],
+    ["sets of different size", setOf(1, 2), setOf(1, 2, 3)],
     ["sequences", sequence(1, 2), sequence(2, 1)],
     ["a sequence and a tuple", sequence(1, 2), [1, 2]],
     ["ratios", half, ratio(1, 3)],
     ["atoms", atom("x"), atom("y")],
     ["an atom and a string", atom("x"), "x"],
     ["points", point(1, 2), point(2, 1)],
-    ["a set and one of JavaScript", setOf(1, 2), new Set([1, 2]) as never],
+    ["a set and a JavaScript set", setOf(1, 2), new Set([1, 2]) as never],
   ])("distinguishes different %s", (_, left, right) => {
     expect(left).not.toEqual(right);
     expect(left).not.toStrictEqual(right);

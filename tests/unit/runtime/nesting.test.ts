@@ -49,7 +49,7 @@ const deep: Readonly<Record<string, () => Value>> = {
   sequences: () => nested<Value>(0, (v) => led.sequence(v)),
   "long sequences": () => nested<Value>(0, (v) => led.sequence(1, 2, 3, 4, 5, 6, 7, 8, v)),
   sets: () => nested<Value>(0, (v) => led.setOf(v)),
-  "sets of two": () => nested<Value>(0, (v) => led.setOf(0, v)),
+  "sets with two members": () => nested<Value>(0, (v) => led.setOf(0, v)),
   "types of sequences": () => nested<Value>(led.Nat, (v) => led.sequencesOf(v)),
   "products of types": () => nested<Value>(led.Nat, (v) => led.product(v, led.Nat)),
   "types of sets": () => nested<Value>(led.Nat, (v) => led.finiteSetsOf(v)),

@@ -22,14 +22,14 @@ const foreign: Readonly<Record<string, () => unknown>> = {
   Date: () => new Date(0),
   Map: () => new Map(),
   "empty array": () => [],
-  "array of one": () => [1],
+  "array with one item": () => [1],
   "sparse array": () => Object.assign([], { length: 2 }),
   "array with a hole": () => Object.assign([1], { 2: 2 }),
   "array with undefined": () => [1, undefined],
   "array with NaN": () => [1, NaN],
-  "array of array of one": () => [1, [2]],
+  "array with an array of one item": () => [1, [2]],
   "nested array with null": () => [1, [2, null]],
-  "another copy's object": () => ({ printOn: () => {}, toString: () => "x" }),
+  "object of another copy of the runtime": () => ({ printOn: () => {}, toString: () => "x" }),
 };
 
 const list = <T>(count: number, make: (i: number) => T): readonly T[] =>

@@ -100,23 +100,23 @@ describe("sequences with shared buffers", () => {
   it.each<[string, (s: Numbers, i: number) => Numbers, most?: number]>([
     ["slices to the end", (s) => slice(s, 2, size(s))],
     ["slices from the beginning", (s) => slice(s, 1, s.length - 1)],
-    ["items put at the end", (s, i) => appending(s, i)],
-    ["items put at the beginning", (s, i) => add(sequenceFrom([i]), s)],
+    ["appended items", (s, i) => appending(s, i)],
+    ["prepended items", (s, i) => add(sequenceFrom([i]), s)],
     ["a queue", (s, i) => appending(slice(s, 2, size(s)), i)],
     ["a stack at the end", (s, i) => appending(slice(s, 1, s.length - (i % 3 === 0 ? 2 : 1)), i), fewAtEnds],
     ["a stack at the beginning", (s, i) => prepending(i, i % 3 === 0 ? s : slice(s, 2, size(s))), fewAtEnds],
     [
-      "a search, depth first",
+      "a depth-first search",
       (s, i) => add(sequenceFrom([i, i + 1, i + 2].slice(i % 3)), slice(s, 2, size(s))),
       fewAtEnds,
     ],
     [
-      "a stack that goes up and down",
+      "a stack that grows and shrinks",
       (s, i) => (i % 400 < 200 ? prepending(i, prepending(i, slice(s, 2, size(s)))) : slice(s, 2, size(s))),
       fewAtEnds,
     ],
     [
-      "both ends in turn",
+      "both ends alternately",
       (s, i) => (i % 2 === 0 ? appending(slice(s, 1, s.length - 1), i) : prepending(i, slice(s, 2, size(s)))),
       fewAtEnds,
     ],

@@ -61,7 +61,7 @@ describe("memo table", () => {
     ["a number", [7], [7]],
     ["a negative number", [-7], [-7]],
     ["a large number", [7_000_000], [7_000_000]],
-    ["an integer beyond the safe ones", [10n ** 40n], [10n ** 40n]],
+    ["an integer beyond the safe integers", [10n ** 40n], [10n ** 40n]],
     ["a fraction", [divide(1, 2)], [divide(2, 4)]],
     ["a string", ["x"], ["x"]],
     ["an atom", [atom("x")], [atom("x")]],
@@ -106,9 +106,12 @@ describe("memo table", () => {
   it.each<[string, Value]>([
     ["functions", (x: Value) => x],
     ["infinite sets", Nat],
-    ["tuples with such inside", [1, finiteSetsOf(Nat)]],
-    ["long sequences with such inside", sequence(...Array.from({ length: 1000 }, (_, i) => (i < 900 ? i : Nat)))],
-    ["integers of many digits", 10n ** 400n],
+    ["tuples that contain such values", [1, finiteSetsOf(Nat)]],
+    [
+      "long sequences that contain such values",
+      sequence(...Array.from({ length: 1000 }, (_, i) => (i < 900 ? i : Nat))),
+    ],
+    ["integers with many digits", 10n ** 400n],
   ])("does not store keys that are expensive or impossible to compare: %s", (_, key) => {
     const table = open();
     expect(table.keep("result", key)).toBe("result");
