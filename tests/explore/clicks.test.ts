@@ -68,7 +68,7 @@ describe("representative clicks for a game that reads", () => {
     ["the pointer itself", "click"],
     ["a product", "mouseX * mouseY < 1000"],
     ["membership in a set", "(mouseX, mouseY) in {(1, 2), (3, 4)}"],
-    ["a set with the pointer in it", "|{mouseX, 5}|"],
+    ["a set that contains the pointer", "|{mouseX, 5}|"],
   ])("%s are sampled, and the result is marked as sampled", async (_, given) => {
     expect(await statesOf(gameOf(given))).toMatchObject({ isComplete: true, isSampled: true });
   });

@@ -101,10 +101,10 @@ describe("random games with keys and the pointer", () => {
 
 it.each([
   ["a key before a click", '"A" notin keys & mouseClicked & mouseX = 14', /^click 14 /],
-  ["a place before a click", "mouseX = 14 & mouseClicked & keys = {}", /^click 14 /],
-  ["a place before the button", "mouseX > 100 & mouseDown & ~mouseClicked", /^hold /],
+  ["a position before a click", "mouseX = 14 & mouseClicked & keys = {}", /^click 14 /],
+  ["a position before the button", "mouseX > 100 & mouseDown & ~mouseClicked", /^hold /],
   ["the button before a key", 'mouseDown & ~mouseClicked & "A" in keys & mouseX = 14', /^hold 14 .*key A$/],
-  ["a place alone", "mouseX > 100 & ~mouseClicked & ~mouseDown", /^point /],
+  ["only a position", "mouseX > 100 & ~mouseClicked & ~mouseDown", /^point /],
 ])("a step that reads %s is explored", async (_, condition, input) => {
   const [result] = await claimsOf(`/$
 initialState := 0

@@ -71,7 +71,7 @@ describe("properties below `with:>`", () => {
   it.each([
     ["an unknown name", "m = 4"],
     ["a function", "next = 4"],
-    ["no equation", "n < 4"],
+    ["a condition that is not an equation", "n < 4"],
     ["a chain", "n = 4 = 4"],
     ["nothing", ""],
   ])("need constants, not %s", (_, written) => {

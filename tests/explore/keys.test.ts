@@ -24,7 +24,7 @@ $/
 /** Games that use keys in different ways, with their number of states. */
 const games: readonly (readonly [what: string, text: string, states: number])[] = [
   [
-    "a key in a used document",
+    "a key in an imported document",
     gameOf("min(3, max(-3, currentState + arrowDirection(keys)[1]))", "", "use:>led:games"),
     7,
   ],
@@ -44,7 +44,7 @@ const games: readonly (readonly [what: string, text: string, states: number])[] 
   ["a difference", gameOf('2 if keys \\ {"A"} = {"B"}; 1 if {"A", "B"} \\ keys = {}; 0 otherwise'), 3],
   ["a table", gameOf('Sum[(k, d) in {("A", 1), ("B", 2), ("C", 4)} & k in keys] d'), 8],
   [
-    "keys that are kept",
+    "keys that are stored",
     gameOf('currentState + 1 if "A" in keys & currentState < 9; |keys sec {"B", "C"}| otherwise'),
     10,
   ],
@@ -97,7 +97,7 @@ always:>Gamma /= 2
       3,
     ],
     [
-      "all keys, which it keeps",
+      "all keys, which it stores",
       'newState(I, S) := 2 if S = 1; |I[2]| if I[2] = <"B">; 3 if {I[2][i] | i in {1..|I[2]|}} in Pow({"A", "B", "C", "D", "E", "F", "G", "H", "I", "J"}) & hash(I[2]) > 1; S otherwise\nhash(s) := 0 if s = <>; 1 + hash(s[2..|s|]) otherwise',
       4,
     ],

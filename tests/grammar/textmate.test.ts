@@ -186,7 +186,7 @@ describe("scope of every spelling", () => {
 describe("tokens of a line", () => {
   const cases: readonly (readonly [what: string, code: string, tokens: readonly (readonly [string, string])[]])[] = [
     [
-      "a predicate's head",
+      "the head of a predicate",
       "occupies(p, c) iff",
       [
         ["occupies", "entity.name.function.definition"],
@@ -199,7 +199,7 @@ describe("tokens of a line", () => {
       ],
     ],
     [
-      "a constant's head",
+      "the head of a constant",
       "U := `x",
       [
         ["U", "entity.name.function.definition"],
@@ -235,7 +235,7 @@ describe("tokens of a line", () => {
       ],
     ],
     [
-      "names that begin like words",
+      "names that begin with keywords",
       "iffy orange inner' modulus",
       [
         ["iffy", "variable.other"],
@@ -293,7 +293,7 @@ describe("tokens of a line", () => {
       ],
     ],
     [
-      "the escapes of a string",
+      "escapes in a string",
       '"a\\n\\q"',
       [
         ['"', "punctuation.definition.string.begin"],
@@ -346,16 +346,16 @@ describe("regions in prose", () => {
   test.each([
     ["a dollar block ends at its closer, in a string too", '/$ a := "x $/ b := 1', 'a := "x'],
     ["a dash block ends at its closer, in a string too", '/- a := "x -/ b := 1', 'a := "x'],
-    ["a fence ends at a fence that is long enough", "````led\na := 1\n```\nb := 2\n````\nc := 3", "a := 1```b := 2"],
+    ["a fence ends at a sufficiently long fence", "````led\na := 1\n```\nb := 2\n````\nc := 3", "a := 1```b := 2"],
     ["a fence of tildes is a region", "~~~ led\na := 1\n~~~\nb := 2", "a := 1"],
-    ["a fence of another language opens nothing", "```ledger\n/$ a := 1 $/\n```\nprose", ""],
+    ["a fence of another language is not a region", "```ledger\n/$ a := 1 $/\n```\nprose", ""],
     ["a block opens after white space", "here /$ a := 1 $/ and there", "a := 1"],
-    ["a block opens in what looks like emphasis", "*here /$ a := 1 $/ there*", "a := 1"],
-    ["a block opens after nothing else", "and/-or, `/$`", ""],
-    ["verbatim text opens nothing", "\\begin{verbatim}\n/$ a := 1 $/\n\\end{verbatim}\nprose", ""],
+    ["a block is recognised in apparent emphasis", "*here /$ a := 1 $/ there*", "a := 1"],
+    ["a block is not recognised after any other character", "and/-or, `/$`", ""],
+    ["verbatim text contains no regions", "\\begin{verbatim}\n/$ a := 1 $/\n\\end{verbatim}\nprose", ""],
     ["a display with a definition is code", "Let $$ f(x) := x \\cup y $$ be so.", "f(x) := x \\cup y"],
     ["a display in a sentence is prose", "It costs $$ or more.", ""],
-    ["macros that define hold code", "\\defun{f(x)}{\\{x\\}} prose", "f(x)\\{x\\}"],
+    ["defining macros contain code", "\\defun{f(x)}{\\{x\\}} prose", "f(x)\\{x\\}"],
   ])("%s", (_, text, found) => {
     expect(code(text)).toBe(found);
   });

@@ -19,12 +19,12 @@ describe("name of the standard library", () => {
   it.each([
     ["below the title", "# T\n\n/$ x := gcd(4, 6) $/\n", "# T\n\nuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
     [
-      "below the last line that uses a document",
+      "below the last import",
       "# T\n\nuse:>led:sets\n\n/$ x := gcd(4, 6) $/\n",
       "# T\n\nuse:>led:sets\nuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n",
     ],
     ["at the top", "/$ x := gcd(4, 6) $/\n", "use:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
-    ["behind a byte order mark", "\ufeff/$ x := gcd(4, 6) $/\n", "\ufeffuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
+    ["after a byte order mark", "\ufeff/$ x := gcd(4, 6) $/\n", "\ufeffuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
   ])("is imported %s", (_, text, better) => {
     expect(found(text)[0]).toMatchObject({
       code: "L301",

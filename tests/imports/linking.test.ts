@@ -124,13 +124,13 @@ describe("errors", () => {
 
   it.each([
     ["a missing document", "use:>nowhere.led", "L903 There is no document `nowhere.led`."],
-    ["no document", "use:>", "L901 The name of a document is missing after `use:>`."],
+    ["a missing name", "use:>", "L901 The name of a document is missing after `use:>`."],
     ["an absolute path", "use:>/etc/sets.led", "L902 `/etc/sets.led` is not a path relative to this document."],
-    ["a path of Windows", "use:>C:\\sets.led", "L902 `C:\\sets.led` is not a path relative to this document."],
-    ["an address", "use:>https://example.com/a.led", "L902"],
+    ["a Windows path", "use:>C:\\sets.led", "L902 `C:\\sets.led` is not a path relative to this document."],
+    ["a URL", "use:>https://example.com/a.led", "L902"],
     ["itself", "use:>main.led", "L906 `main.led` uses itself."],
     ["a ring", "use:>ring.led", "L906 `main.led` uses `ring.led`, which uses `main.led`."],
-    ["a ring that others are in", "use:>far.led", "L906 `loop.led` uses `round.led`, which uses `loop.led`."],
+    ["a cycle of other documents", "use:>far.led", "L906 `loop.led` uses `round.led`, which uses `loop.led`."],
   ])("%s is reported", (_, line, message) => {
     const others = {
       "main.led": "use:>ring.led",

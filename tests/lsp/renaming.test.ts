@@ -93,7 +93,7 @@ describe("repetitions of a definition are renamed too:", () => {
     ],
     ["an expected value", "/$ |start := 3 $/\n\ncmd:>2 + 1\nstart\n", "cmd:>2 + 1\nmiddle\n"],
     [
-      "a claim",
+      "a property",
       "/$ initialState := 0\nnext(|s) := {min(s + 1, 3)} $/\n\nalways:>s < 4 & all s in {1}. s > 0\n",
       "always:>middle < 4 & all s in {1}. s > 0\n",
     ],
@@ -141,7 +141,7 @@ describe("name cannot be changed to", () => {
     ["a built-in constant", "/$ f(n) := {|k | k in {1..n} & k /= 3} $/", "pi"],
     ["a name of the game", "/$ initialState := 0  newState := Sum[|k in {1..3}] k  images := {} $/", "mouseX"],
     ["the type variable of a signature", "/$ first: a * b -> a\nfirst(x, y) := x\n|n := {7} $/", "a"],
-    ["a constant that a claim uses", "/$ top := 3\ninitialState := 0\nnext(|s) := {s} $/\n\nalways:>s < top", "top"],
+    ["a constant that a property uses", "/$ top := 3\ninitialState := 0\nnext(|s) := {s} $/\n\nalways:>s < top", "top"],
   ])("%s", async (_, marked, name) => {
     expect(await renamedAt(marked, name)).toBe("an obstacle");
   });

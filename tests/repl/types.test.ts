@@ -21,28 +21,23 @@ describe("line breaks in types", () => {
   });
 
   it.each([
-    ["behind an arrow", "f : Player * Cell -> fSet(Move)", 25, ["f : Player * Cell ->", "    fSet(Move)"]],
+    ["after an arrow", "f : Player * Cell -> fSet(Move)", 25, ["f : Player * Cell ->", "    fSet(Move)"]],
     [
-      "behind a product",
+      "after a product",
       "f : Player * Cell * State -> fSet(Move)",
       24,
       ["f : Player * Cell *", "    State -> fSet(Move)"],
     ],
     [
-      "behind a union rather than inside its parts",
+      "after a union rather than inside its members",
       "u : {1} * {`a} U {2} * {`b} U {3} * {`c}",
       26,
       ["u : {1} * {`a} U", "    {2} * {`b} U", "    {3} * {`c}"],
     ],
-    [
-      "inside brackets only if there is no other way",
-      "s : fSet({`alpha} * {`beta})",
-      20,
-      ["s : fSet({`alpha} *", "    {`beta})"],
-    ],
+    ["inside brackets only if necessary", "s : fSet({`alpha} * {`beta})", 20, ["s : fSet({`alpha} *", "    {`beta})"]],
     ["between the members of a set", "s : {`alpha, `beta, `gamma}", 20, ["s : {`alpha, `beta,", "    `gamma}"]],
     [
-      "before the recursive types that it mentions",
+      "before the recursive types",
       "t : T -> Nat where T = {`nil} U T * Int * T",
       30,
       ["t : T -> Nat", "    where T = {`nil} U", "    T * Int * T"],

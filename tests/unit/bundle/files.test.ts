@@ -158,8 +158,8 @@ describe("files and keys of a program", () => {
   const used = 'direction(k) := 1 if "Right" in k; -1 if "Left" in k; 0 otherwise\nother(k) := "Q" in k';
   it.each([
     ["through another document", "next := direction(keys)", ["Right", "Left"]],
-    ["there and here, its own first", 'next := direction(keys) if "A" in keys; 0 otherwise', ["A", "Right", "Left"]],
-    ["and only asks whether one is held", "next := 1 if keys /= {}; 0 otherwise", ["Space"]],
+    ["in two documents, its own first", 'next := direction(keys) if "A" in keys; 0 otherwise', ["A", "Right", "Left"]],
+    ["only to test whether one is held", "next := 1 if keys /= {}; 0 otherwise", ["Space"]],
   ])("include the keys of a game that reads them %s", (_, next, keys) => {
     const text = `use:>other.led\n\n/$ initialState := 0\nimages := {}\n${next.replace("next", "newState")} $/\n`;
     const documents = { read: (name: string) => (name === "other.led" ? `/$ ${used} $/` : undefined) };

@@ -120,7 +120,7 @@ describe("page scripts", () => {
     );
   });
 
-  const all = [...games, ["a game with tables", compile(remembering)] as const];
+  const all = [...games, ["a game with memo tables", compile(remembering)] as const];
   it.each(all)("play %s like the whole runtime", (_, compiled) => {
     const program = gameProgram(compiled);
     const hosts = ["stepGame", "pictureOf", "print", "sequenceFrom"] as const;

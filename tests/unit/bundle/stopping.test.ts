@@ -105,7 +105,7 @@ describe("interrupted frame", () => {
   const stops = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377];
 
   it.each([
-    ["a game that keeps much", keeping] as const,
+    ["a game with many caches", keeping] as const,
     ...["life.led", "bricks.led", "snake.led"].map(
       (name) => [name, readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8")] as const,
     ),
@@ -116,10 +116,10 @@ describe("interrupted frame", () => {
   });
 
   it.each([
-    ["a loop of calls in last place", "f(n) := 0 if n = 0; f(n - 1) otherwise", "f(1/2)", ["f", "f"]],
-    ["a tree of calls", "f(n) := currentState if n < 2; f(n - 1) + f(n - 2) otherwise", "f(100)", ["f", "f"]],
+    ["a tail-recursive loop", "f(n) := 0 if n = 0; f(n - 1) otherwise", "f(1/2)", ["f", "f"]],
+    ["tree recursion", "f(n) := currentState if n < 2; f(n - 1) + f(n - 2) otherwise", "f(100)", ["f", "f"]],
     [
-      "what a tree of calls uses",
+      "a function called by tree recursion",
       "f(n) := g(n) if n < 2; f(n - 1) + f(n - 2) otherwise  g(n) := Sum[k in {1..10^12}] (k mod (n + currentState + 7))",
       "f(100)",
       ["g", "f"],

@@ -51,7 +51,7 @@ const cases: readonly (readonly [
   tests: readonly (readonly [string, string])[],
 ])[] = [
   [
-    "a neighbouring sign",
+    "a neighbouring symbol",
     "adult(age) iff age > 18",
     "adult(age) iff age >= 18",
     [
@@ -60,7 +60,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "quantifiers in the other order",
+    "quantifiers in reverse order",
     "opens := {(1, 1), (2, 2)}\n enough iff some k in {1, 2}. all l in {1, 2}. (k, l) in opens",
     "enough iff all l in {1, 2}. some k in {1, 2}. (k, l) in opens",
     [["enough", "true"]],
@@ -76,13 +76,13 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "a member that is added to a set",
+    "a member added to a set",
     "guests := {`ann, `bob}\n invite(p) := guests + p",
     "invite(p) := guests U {p}",
     [["invite(`eve)", "{`ann, `bob, `eve}"]],
   ],
   [
-    "a sign in Unicode",
+    "a Unicode symbol",
     "common(A, B) ≔ A ∪ B",
     "common(A, B) ≔ A ∩ B",
     [
@@ -91,7 +91,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "a number that is wrong by one",
+    "an off-by-one error",
     "last(s) := s[|s| - 1]",
     "last(s) := s[|s|]",
     [
@@ -128,7 +128,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "an argument of a recursion that never ends",
+    "an argument of an infinite recursion",
     "down(n) := <> if n = 0; <n> + down(n) otherwise",
     "down(n) := <> if n = 0; <n> + down(n - 1) otherwise",
     [
@@ -137,7 +137,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "a definition that another one needs",
+    "a definition that another one depends on",
     "half(n) := ceil(n / 2)\nhalves(S) := {half(n) | n in S}",
     "half(n) := floor(n / 2)",
     [
@@ -146,7 +146,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "a range for its ends",
+    "a range instead of its bounds",
     "within(x, r) iff x in {-r, r}",
     "within(x, r) iff x in {-r..r}",
     [
@@ -155,7 +155,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "a range of which several are members",
+    "a range instead of several members",
     "within(x, y, r) iff {x, y} in {-r, r}",
     "within(x, y, r) iff {x, y} subeq {-r..r}",
     [
@@ -164,7 +164,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "sequences that are joined",
+    "concatenated sequences",
     "flat(t) := <> if t = <>; <flat(t[1]), t[2], flat(t[3])> otherwise",
     "flat(t) := <> if t = <>; flat(t[1]) + <t[2]> + flat(t[3]) otherwise",
     [
@@ -173,7 +173,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    "a relation for both of what it is said of",
+    "a comparison of two operands",
     "below(a, b, c) iff a and b < c",
     "below(a, b, c) iff a < c and b < c",
     [
@@ -198,7 +198,7 @@ const cases: readonly (readonly [
 
 const wrong: typeof cases = [
   [
-    "one of several words of a set",
+    "one of several atoms of a set",
     "pick: Nat -> {`seg, `circ, `disc}\npick(n) := `seg if n = 1; `line otherwise",
     "pick(n) := `seg if n = 1; `disc otherwise",
     [
@@ -207,7 +207,7 @@ const wrong: typeof cases = [
     ],
   ],
   [
-    "one of two names in place of an unknown one",
+    "one of two names for an unknown one",
     "some3(n) := Sum[i in {1..n}] i * k",
     "some3(n) := Sum[i in {1..n}] i * n",
     [
@@ -216,13 +216,13 @@ const wrong: typeof cases = [
     ],
   ],
   [
-    "the integers that come into question",
+    "a finite range for a variable",
     "divides(d, n) iff n mod d = 0\ndivisors(n) := {d | divides(d, n)}",
     "divisors(n) := {d | d in {1..n} & divides(d, n)}",
     [["divisors(6)", "{1, 2, 3, 6}"]],
   ],
   [
-    "the integers that come into question, with zero",
+    "a finite range for a variable, with zero",
     "squares(n) := {k^2 | k < n}",
     "squares(n) := {k^2 | k in {0..n} & k < n}",
     [["squares(3)", "{0, 1, 4}"]],
@@ -279,7 +279,7 @@ describe("suggested fix", () => {
 describe("no fix is suggested", () => {
   it.each([
     ["if all tests pass", documentOf("f(x) := x + 1", [["f(1)", "2"]])],
-    ["of an expected value in another form", documentOf("f(x) iff x > 0", [["f(1)", "True"]])],
+    ["for an expected value in another notation", documentOf("f(x) iff x > 0", [["f(1)", "True"]])],
     [
       "if no small change is enough",
       documentOf("f(x) := x", [
@@ -287,9 +287,9 @@ describe("no fix is suggested", () => {
         ["f(2)", "80"],
       ]),
     ],
-    ["of a number, for a single test", documentOf("half(n) := n / 2", [["half(2)", "2"]])],
-    ["of a test that cannot be read", documentOf("f(x) := x", [["f(1", "1"]])],
-    ["of a display of LaTeX", "\\[ f(x) := x - 1 \\]\n\ncmd:>f(1)\n2\n"],
+    ["for a number in a single test", documentOf("half(n) := n / 2", [["half(2)", "2"]])],
+    ["for a test that cannot be parsed", documentOf("f(x) := x", [["f(1", "1"]])],
+    ["for a LaTeX display", "\\[ f(x) := x - 1 \\]\n\ncmd:>f(1)\n2\n"],
   ])("%s", async (_, text) => {
     expect(await mended(text)).toBeUndefined();
   });

@@ -55,13 +55,13 @@ describe("saved work", () => {
   test.each([
     ["nothing", null],
     ["no documents", { documents: [] }],
-    ["a document without a text", { documents: [{ name: "a.led" }] }],
-    ["a path out of the folder", { documents: [{ name: "../a.led", text: "" }] }],
-    ["a path from the top", { documents: [{ name: "/etc/passwd", text: "" }] }],
+    ["a document without text", { documents: [{ name: "a.led" }] }],
+    ["a path outside the folder", { documents: [{ name: "../a.led", text: "" }] }],
+    ["an absolute path", { documents: [{ name: "/etc/passwd", text: "" }] }],
     ["a device", { documents: [{ name: "c:\\a.led", text: "" }] }],
-    ["a name that turns around", { documents: [{ name: "a\u202ede.led", text: "" }] }],
+    ["a name with a directional override", { documents: [{ name: "a\u202ede.led", text: "" }] }],
     [
-      "two of a name",
+      "two documents with the same name",
       {
         documents: [
           { name: "a.led", text: "" },
@@ -69,13 +69,13 @@ describe("saved work", () => {
         ],
       },
     ],
-    ["a list that is none", { documents: { length: 1e9 } }],
+    ["an invalid list of images", { documents: { length: 1e9 } }],
     [
       "a picture that is a page",
       { documents: [{ name: "a", text: "" }], assets: [{ name: "p", url: "data:text/html,x" }] },
     ],
     [
-      "a picture from elsewhere",
+      "a picture from another site",
       { documents: [{ name: "a", text: "" }], assets: [{ name: "p", url: "https://a.b/c" }] },
     ],
   ])("with %s is rejected", (_, value) => {

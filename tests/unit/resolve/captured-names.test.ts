@@ -106,7 +106,7 @@ describe("captured name in a pattern", () => {
       "a guard of a step",
       "/$ f(s) := {(`a, (tm, pend)) | tm = `init} U {(p, (tm, pend)) | p in pend & tm = `init}\nwhere (tm, pend) = s $/",
     ],
-    ["a built-in constant that nothing else uses", "/$ f(R) := {x | (x, red) in R} $/"],
+    ["a built-in constant with no other use", "/$ f(R) := {x | (x, red) in R} $/"],
     ["a test of names that other conditions bind", "/$ f(R, S) := x where (some (x, y) in R. y > 3) & x in S $/"],
   ])("causes no warning in %s", (_, text) => expect(messagesOf(text)).toEqual([]));
 
@@ -129,12 +129,12 @@ describe("captured name in a pattern", () => {
       ],
     ],
     [
-      "a ring of one name",
+      "a cycle of one name",
       "/$ f(A, B) := {c | c in A U (U[c in B] {c})} $/",
       ["L312 line 1: `c` in `c in B` is compared with the `c` of line 1, so the value of `c` depends on itself."],
     ],
     [
-      "a ring that has nothing to do with it",
+      "an unrelated cycle",
       "/$ f(R) := k where x = y + 1 & y = x + 1 & k = Sum[(a, x) in R] a $/",
       ["L312 line 1: `x`, `y` and `k` depend on each other, so none of them has a value."],
     ],
@@ -144,14 +144,14 @@ describe("captured name in a pattern", () => {
       ["L306 line 2: `x` in `(x, y) in R` is compared with the `x` of line 2, so `x` is defined in terms of itself."],
     ],
     [
-      "a ring of constants",
+      "a cycle of constants",
       "/$ R := {(1, 2)}\np := |q|\nq := {b | (p, b) in R} $/",
       [
         "L306 line 2: `p` in `(p, b) in R` is compared with the `p` of line 2, so the value of `p` depends on itself: `p` needs `q`, `q` needs `p`.",
       ],
     ],
     [
-      "a constant that needs itself elsewhere too",
+      "a constant that also depends on itself elsewhere",
       "/$ R := {({}, 2)}\nw := w U {z | (w, z) in R} $/",
       ["L306 line 2: `w` is defined in terms of itself."],
     ],
