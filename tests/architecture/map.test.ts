@@ -31,7 +31,7 @@ describe("source map", () => {
     expect(map).toContain(`\n| \`${name}/\` |`);
   });
 
-  it("draws existing phases", () => {
+  it("shows existing phases", () => {
     const drawn = [...(/^```\n([^]*?)^```/m.exec(map)?.[1] ?? "").matchAll(/│ ([a-z/]+\/[a-z]+)/g)].map(
       ([, path]) => path,
     );

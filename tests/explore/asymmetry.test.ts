@@ -115,7 +115,7 @@ describe("members are not interchangeable", () => {
   });
 });
 
-describe("set cannot be permuted", () => {
+describe("set that cannot be permuted", () => {
   const withSet = (set: string): string =>
     machine("R := {1, 2}\nO := {`c, `d}", fair).replace("alike:>P", `alike:>${set}`);
   const documents: readonly (readonly [set: string, code: string, message: string])[] = [
@@ -130,13 +130,13 @@ describe("set cannot be permuted", () => {
     ["s[1]", "L521", "This cannot be evaluated"],
     ["", "L521", "This cannot be evaluated"],
   ];
-  it.each(documents)("such as %s", async (set, code, message) => {
+  it.each(documents)("is rejected: %s", async (set, code, message) => {
     const { diagnostic } = await only(withSet(set));
     expect(diagnostic?.code).toBe(code);
     expect(diagnostic?.message).toContain(message);
   });
 
-  it("in a game", async () => {
+  it("is rejected in a game", async () => {
     const game =
       "/$ ledGame\nP := {`a}\ninitialState := 0\ntransition(I, S) := S\nimages(S) := {} $/\n\nalike:>P\n\nalways:>true\n";
     expect((await only(game)).diagnostic?.message).toContain("but this document is a game");

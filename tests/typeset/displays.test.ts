@@ -132,7 +132,7 @@ describe("precedence of notations", () => {
   });
 });
 
-describe("displays in Markdown", () => {
+describe("Markdown displays", () => {
   it("are recognised, without LaTeX comments", () => {
     expect(read("50% of $$ x := 1 $$\n\n\\defun{y}{2}\n", "document.md")).toEqual({ defined: ["x", "y"], said: [] });
   });

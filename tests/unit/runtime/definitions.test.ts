@@ -119,7 +119,7 @@ describe("runtime catalogue", () => {
   });
 });
 
-describe("values computed once", () => {
+describe("caches of definitions", () => {
   test("evaluate a constant once, when it is first used", () => {
     let runs = 0;
     const c = constant("c", "1:1", () => ++runs);
