@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { inRepository } from "../support/emitted.js";
 import { runEmitted } from "../support/run.js";
 
-const asked = [
+const expressions = [
   "labelled({1}, Nat)",
   "labelled({1}, lam x. x)",
   "labelled({1}, (2, Nat))",
@@ -28,7 +28,7 @@ const expected = [
 it("fails for values that cannot be members of a set, with and without the pass", async () => {
   const text = await readFile(inRepository("tests/emitted/passes/distinct.led"), "utf8");
   for (const without of [[], ["distinct"]] as const) {
-    const answers = runEmitted(text, asked, { without }).map((answer) =>
+    const answers = runEmitted(text, expressions, { without }).map((answer) =>
       "value" in answer ? answer.value : answer.error,
     );
     answers.forEach((answer, i) =>

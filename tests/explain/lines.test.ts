@@ -7,13 +7,13 @@ import { explained } from "./reasons.js";
 
 const rest = "…";
 
-const said = async (definitions: string, expression: string): Promise<readonly string[]> => {
+const explain = async (definitions: string, expression: string): Promise<readonly string[]> => {
   const [one] = await explained(`/$ ${definitions} $/\n\ncmd:>${expression}\n`, fewLines);
   return one!.lines.map(({ depth, reason }) => "  ".repeat(depth) + reason.text);
 };
 
 test("shows all calls of a recursion if they fit", async () => {
-  expect(await said("down(n) := 7 if n = 0; down(n - 1) otherwise", "down(3)")).toEqual([
+  expect(await explain("down(n) := 7 if n = 0; down(n - 1) otherwise", "down(3)")).toEqual([
     "down(3) = down(3 - 1) = down(2) is 7, since 3 = 0 is false",
     "  down(2) = down(2 - 1) = down(1) is 7, since 2 = 0 is false",
     "    down(1) = down(1 - 1) = down(0) is 7, since 1 = 0 is false",
@@ -22,7 +22,7 @@ test("shows all calls of a recursion if they fit", async () => {
 });
 
 test("shows the first calls and the last one of a long recursion, and abbreviates the others", async () => {
-  expect(await said("down(n) := 7 if n = 0; down(n - 1) otherwise", "down(9)")).toEqual([
+  expect(await explain("down(n) := 7 if n = 0; down(n - 1) otherwise", "down(9)")).toEqual([
     "down(9) = down(9 - 1) = down(8) is 7, since 9 = 0 is false",
     "  down(8) = down(8 - 1) = down(7) is 7, since 8 = 0 is false",
     "    down(7) = down(7 - 1) = down(6) is 7, since 7 = 0 is false",
@@ -35,13 +35,16 @@ test("shows the first calls and the last one of a long recursion, and abbreviate
 });
 
 test("shows the decisive part of a recursion", async () => {
-  const lines = await said("pal(s) iff |s| <= 1 or (s[1] = s[|s|] & pal(s[2..|s| - 1]))", 'pal("abcdefghijxhgfedcba")');
+  const lines = await explain(
+    "pal(s) iff |s| <= 1 or (s[1] = s[|s|] & pal(s[2..|s| - 1]))",
+    'pal("abcdefghijxhgfedcba")',
+  );
   expect(lines).toHaveLength(8);
   expect(lines.at(-2)?.trim()).toBe('"ijx"[1] = "ijx"[|"ijx"|] is false: "ijx"[1] is "i", "ijx"[|"ijx"|] is "x"');
 });
 
 test("abbreviates an infinite recursion", async () => {
-  expect(await said("up(n) := up(n + 1) + 1", "up(1)")).toEqual([
+  expect(await explain("up(n) := up(n + 1) + 1", "up(1)")).toEqual([
     "up(1) fails: up(1 + 1) + 1",
     "  up(2) fails: up(2 + 1) + 1",
     "    up(3) fails: up(3 + 1) + 1",
@@ -50,12 +53,12 @@ test("abbreviates an infinite recursion", async () => {
 });
 
 test("refers to an earlier line for a repeated explanation, only if it is the same", async () => {
-  const fib = await said("fib(n) := 1 if n < 2; fib(n - 1) + fib(n - 2) otherwise", "fib(4)");
+  const fib = await explain("fib(n) := 1 if n < 2; fib(n - 1) + fib(n - 2) otherwise", "fib(4)");
   expect(fib.filter((line) => line.includes("as above"))).toEqual([
     "    fib(1) is 1 (as above)",
     "  fib(2) is 2 (as above)",
   ]);
-  const succ = await said(
+  const succ = await explain(
     "E := {(1, 2), (2, 3), (4, 5)} succ(S) := {y | (x, y) in E & x in S}",
     "(succ({1}), succ({1, 4}))",
   );
@@ -63,7 +66,7 @@ test("refers to an earlier line for a repeated explanation, only if it is the sa
 });
 
 test("reserves a line for the other side of a comparison", async () => {
-  const lines = await said(
+  const lines = await explain(
     "ways := n - 3 n := 5 f(n) := {g(x) | x in {1..n}} g(x) := h(x) + h(x + 1) h(x) := x * ways",
     "|f(9)| = 2 * ways",
   );
@@ -74,7 +77,7 @@ test("reserves a line for the other side of a comparison", async () => {
 });
 
 test("shows the decisive explanation of both sides before it expands one of them", async () => {
-  const lines = await said(
+  const lines = await explain(
     "f(n) := {g(x) | x in {1..n}} g(x) := h(x) + 1 h(x) := k(x) + 1 k(x) := x * 2 p(S) iff all x in S. x > 3 E := {7, 2}",
     "(f(3), p(E))",
   );

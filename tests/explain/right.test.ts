@@ -31,7 +31,7 @@ const randomPrograms = isLong ? 5000 : 20;
 const seconds = isLong ? 2 : 0.3;
 const room = isLong ? { ...allLines, lines: 40 } : { lines: 15, depth: 5 };
 
-const shown = (lines: readonly ReasonLine[]): readonly Line[] =>
+const textsOf = (lines: readonly ReasonLine[]): readonly Line[] =>
   lines.map(({ depth, reason: { text } }) => ({ depth, text }));
 
 /**
@@ -60,7 +60,7 @@ describe("every sentence of every explanation is true", () => {
     const every = Math.ceil(compiled.document.tests.length / testsOfEach) || 1;
     const tests = await explained(compiled, room, (index) => index % every === 0, { seconds });
     const verdict = judgedByProgram(
-      tests.flatMap(({ lines }) => claimsIn(shown(lines))),
+      tests.flatMap(({ lines }) => claimsIn(textsOf(lines))),
       compiled,
     );
     expect(verdict.wrong).toEqual([]);
@@ -81,7 +81,7 @@ test("every sentence is true for mutants that fail a test", async () => {
     if (hasErrors(check(sourceOf(page.path, text), library).diagnostics)) continue;
     const compiled = compile(text, { name: page.path, documents: library });
     const lines = await linesOfFirst(compiled);
-    const verdict = judgedByProgram(claimsIn(shown(lines)), compiled);
+    const verdict = judgedByProgram(claimsIn(textsOf(lines)), compiled);
     verdicts.push(verdict);
     wrong.push(...verdict.wrong.map((one) => ({ ...one, path: page.path, edit })));
     if (verdicts.reduce((sum, { checked }) => sum + checked, 0) > enough) break;
@@ -119,7 +119,7 @@ test("every sentence is true for random programs, according to the oracle", asyn
       return found.kind === "value" && isPrintable(found.value) ? { value: printed(found.value) } : undefined;
     };
     const verdict = judged(
-      all.flatMap((lines) => claimsIn(shown(lines))),
+      all.flatMap((lines) => claimsIn(textsOf(lines))),
       compiled.document,
       (claims) => claims.map(answer),
     );

@@ -22,7 +22,7 @@ $/
 `;
 
 /** Steps that use the pointer in ways that the analysis covers completely. */
-const known: readonly (readonly [what: string, given: string, more?: string])[] = [
+const analysedSteps: readonly (readonly [what: string, given: string, more?: string])[] = [
   ["a rectangle", "100 < mouseX <= 200 & 50 <= mouseY < 75"],
   ["a slanted line", "2 * mouseX + 3 * mouseY < 1000"],
   ["three corners", "mouseX + mouseY > 300 & mouseX < 2 * mouseY & mouseY - mouseX / 3 < 10"],
@@ -39,7 +39,7 @@ const known: readonly (readonly [what: string, given: string, more?: string])[] 
 ];
 
 describe("representative clicks for a game that reads", () => {
-  it.each(known.map(([what, given, more = ""]) => ({ what, given, more })))(
+  it.each(analysedSteps.map(([what, given, more = ""]) => ({ what, given, more })))(
     "$what lead to the same states as all clicks",
     async ({ given, more }) => {
       const text = gameOf(given, more);

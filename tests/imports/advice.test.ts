@@ -5,12 +5,12 @@ import { compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { withEdits } from "../../src/fixes/batch-check.js";
 
-const found = (text: string, name = "main.led"): ReturnType<typeof compile>["diagnostics"] =>
+const diagnosticsOf = (text: string, name = "main.led"): ReturnType<typeof compile>["diagnostics"] =>
   compile(text, { name, documents: documentFiles }).diagnostics;
 
 /** Applies the first fix of the first diagnostic. */
-function mended(text: string, name?: string): string {
-  const [first] = found(text, name);
+function withFirstFix(text: string, name?: string): string {
+  const [first] = diagnosticsOf(text, name);
   const [repair] = first?.repairs ?? [];
   return withEdits(text, { start: 0, end: text.length }, repair?.edits ?? []);
 }
@@ -26,34 +26,34 @@ describe("name of the standard library", () => {
     ["at the top", "/$ x := gcd(4, 6) $/\n", "use:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
     ["after a byte order mark", "\ufeff/$ x := gcd(4, 6) $/\n", "\ufeffuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
   ])("is imported %s", (_, text, better) => {
-    expect(found(text)[0]).toMatchObject({
+    expect(diagnosticsOf(text)[0]).toMatchObject({
       code: "L301",
       help: "`gcd` is defined in a document that comes with led: write `use:>led:numbers` on a line of its own.",
     });
-    expect(mended(text)).toBe(better);
-    expect(found(better)).toEqual([]);
+    expect(withFirstFix(text)).toBe(better);
+    expect(diagnosticsOf(better)).toEqual([]);
   });
 
   it("has help that also suggests a definition", () => {
-    expect(found("/$ x := reverse(<1, 2>) $/")[0]?.help).toMatch(
+    expect(diagnosticsOf("/$ x := reverse(<1, 2>) $/")[0]?.help).toMatch(
       /^`reverse` is defined in a document .* Or define it: `reverse\(s\) := /,
     );
   });
 
   it("has help without an edit if the import would cause another error", () => {
-    const [first] = found('/$ x := gcd("a", 6) $/\n');
+    const [first] = diagnosticsOf('/$ x := gcd("a", 6) $/\n');
     expect(first).toMatchObject({ code: "L301", help: expect.stringContaining("`use:>led:numbers`") });
     expect(first?.repairs ?? []).toEqual([]);
   });
 
   it("has help without an edit in LaTeX, where the line would be typeset", () => {
-    const [first] = found("\\[ x := \\mathit{gcd}(4, 6) \\]\n", "paper.tex");
+    const [first] = diagnosticsOf("\\[ x := \\mathit{gcd}(4, 6) \\]\n", "paper.tex");
     expect(first).toMatchObject({ code: "L301", help: expect.stringContaining("`use:>led:numbers`") });
     expect(first?.repairs ?? []).toEqual([]);
   });
 
   it("is not suggested if another name is more likely", () => {
-    expect(found("/$ gdc(a, b) := a + b\n   x := gcd(4, 6) $/")[0]?.repairs?.[0]?.edits[0]?.text).toBe("gdc");
+    expect(diagnosticsOf("/$ gdc(a, b) := a + b\n   x := gcd(4, 6) $/")[0]?.repairs?.[0]?.edits[0]?.text).toBe("gdc");
   });
 });
 

@@ -12,7 +12,7 @@ function compiled(main: string, others: Texts): ReturnType<typeof compile> {
   return compile(main, { name: "main.led", documents: { read: (path) => others[path] } });
 }
 
-const told = (main: string, others: Texts): readonly string[] =>
+const diagnosticsOf = (main: string, others: Texts): readonly string[] =>
   compiled(main, others).diagnostics.map(({ code, message }) => `${code} ${message}`);
 
 async function tested(main: string, others: Texts): Promise<string> {
@@ -35,8 +35,10 @@ describe("names", () => {
 
   it("imported by an imported document are not re-exported", () => {
     const others = { "sets.led": "use:>base.led\n\n/$ two := one + one $/", "base.led": "/$ one := 1 $/" };
-    expect(told("use:>sets.led\n\n/$ three := two + 1 $/", others)).toEqual([]);
-    expect(told("use:>sets.led\n\n/$ three := one + two $/", others)).toEqual([expect.stringMatching(/^L301 `one`/)]);
+    expect(diagnosticsOf("use:>sets.led\n\n/$ three := two + 1 $/", others)).toEqual([]);
+    expect(diagnosticsOf("use:>sets.led\n\n/$ three := one + two $/", others)).toEqual([
+      expect.stringMatching(/^L301 `one`/),
+    ]);
   });
 
   it("may be used before the import, and be imported by several routes", async () => {
@@ -57,52 +59,56 @@ describe("names", () => {
   it("of constants are rebound by a condition, with a warning", async () => {
     const others = { "limits.led": "/$ limit := 2 $/" };
     const main = "use:>limits.led\n\n/$ S := {limit + 1 | limit in {1..3}}\n   T := {x | x in {1..3} & x = limit} $/";
-    expect(told(main, others)).toEqual([expect.stringMatching(/^L309 `limit`/)]);
+    expect(diagnosticsOf(main, others)).toEqual([expect.stringMatching(/^L309 `limit`/)]);
     expect(await tested(allTrue(main, "S = {2, 3, 4}", "T = {2}"), others)).toContain("2 passed");
   });
 
   it("defined by two imported documents are ambiguous only where they are used", () => {
     const others = { "a.led": "/$ f(x) := 1\n   g := 1 $/", "b.led": "/$ f(x) := 2\n   h := 2 $/" };
     const uses = "use:>a.led\nuse:>b.led\n\n";
-    expect(told(`${uses}/$ k := g + h $/`, others)).toEqual([]);
-    expect(told(`${uses}/$ k := f(1) $/`, others)).toEqual([expect.stringMatching(/^L308 .*a\.led and b\.led/)]);
-    expect(told(`${uses}/$ k := f(1)\n   f(x) := 3 $/`, others)).toEqual([]);
+    expect(diagnosticsOf(`${uses}/$ k := g + h $/`, others)).toEqual([]);
+    expect(diagnosticsOf(`${uses}/$ k := f(1) $/`, others)).toEqual([
+      expect.stringMatching(/^L308 .*a\.led and b\.led/),
+    ]);
+    expect(diagnosticsOf(`${uses}/$ k := f(1)\n   f(x) := 3 $/`, others)).toEqual([]);
   });
 
   it("that depend on the state of a game cannot be imported, unlike its others", () => {
     const game =
       "/$ initialState := 0\n   newState := currentState + 1\n   images := {}\n   size := 4\n   next := currentState + size $/";
     const others = { "game.led": game };
-    expect(told("use:>game.led\n\n/$ a := size $/", others)).toEqual([]);
-    expect(told("use:>game.led\n\n/$ a := next $/", others)).toEqual([expect.stringMatching(/^L301 `next`/)]);
-    expect(told("use:>game.led\n\n/$ a := images $/", others)).toEqual([expect.stringMatching(/^L301 `images`/)]);
+    expect(diagnosticsOf("use:>game.led\n\n/$ a := size $/", others)).toEqual([]);
+    expect(diagnosticsOf("use:>game.led\n\n/$ a := next $/", others)).toEqual([expect.stringMatching(/^L301 `next`/)]);
+    expect(diagnosticsOf("use:>game.led\n\n/$ a := images $/", others)).toEqual([
+      expect.stringMatching(/^L301 `images`/),
+    ]);
   });
 });
 
 describe("types", () => {
   it("of imported definitions are known", () => {
     const others = { "sets.led": "/$ Small := {1..9}\n   f : Small -> Small\n   f(x) := x $/" };
-    expect(told('use:>sets.led\n\n/$ a := f("x") $/', others)).toEqual([expect.stringMatching(/^L4\d\d/)]);
-    expect(told("use:>sets.led\n\n/$ g : Small -> Nat\n   g(x) := f(x) + 1 $/", others)).toEqual([]);
+    expect(diagnosticsOf('use:>sets.led\n\n/$ a := f("x") $/', others)).toEqual([expect.stringMatching(/^L4\d\d/)]);
+    expect(diagnosticsOf("use:>sets.led\n\n/$ g : Small -> Nat\n   g(x) := f(x) + 1 $/", others)).toEqual([]);
   });
 });
 
 describe("errors", () => {
   it("in an imported document are one error on the line that imports it", () => {
     const others = { "sets.led": "Sets.\n\n/$ a := b\n   c := {1, tow, zwo} $/" };
-    expect(told("use:>sets.led\n\n/$ d := 1 $/", others)).toEqual([
+    expect(diagnosticsOf("use:>sets.led\n\n/$ d := 1 $/", others)).toEqual([
       expect.stringMatching(/^L905 `sets\.led` has 2 errors, the first on line 3: `b` is not defined/),
     ]);
   });
 
   it("do not include warnings of an imported document", () => {
     const others = { "sets.led": "/$ a := 1\n   f(a) := a where b = 2\n   b := 3\n   g(x) := g(x) $/" };
-    expect(told("use:>sets.led\n\n/$ h(x) := f(x) + g(x) $/", others)).toEqual([]);
+    expect(diagnosticsOf("use:>sets.led\n\n/$ h(x) := f(x) + g(x) $/", others)).toEqual([]);
   });
 
   it("are reported once for an indirect import", () => {
     const others = { "a.led": "use:>b.led\n\n/$ a := b $/", "b.led": "/$ b := c $/" };
-    expect(told("use:>a.led\n\n/$ d := a $/", others)).toEqual([
+    expect(diagnosticsOf("use:>a.led\n\n/$ d := a $/", others)).toEqual([
       "L905 `a.led` has an error, on line 1: `b.led` has an error, on line 1: `c` is not defined in this document and is not a built-in name.",
     ]);
   });
@@ -139,7 +145,7 @@ describe("errors", () => {
       "loop.led": "use:>round.led",
       "round.led": "use:>loop.led",
     };
-    expect(told(`${line}\n\n/$ d := 1 $/`, others)).toEqual([expect.stringContaining(message)]);
+    expect(diagnosticsOf(`${line}\n\n/$ d := 1 $/`, others)).toEqual([expect.stringContaining(message)]);
   });
 
   it("are reported for imports if no documents are available", () => {
@@ -147,7 +153,7 @@ describe("errors", () => {
   });
 
   it("are reported once for a missing document, and not for names that it may define", () => {
-    expect(told("use:>nowhere.led\n\n/$ a := f(1) + g $/", {})).toEqual([expect.stringMatching(/^L903/)]);
+    expect(diagnosticsOf("use:>nowhere.led\n\n/$ a := f(1) + g $/", {})).toEqual([expect.stringMatching(/^L903/)]);
   });
 
   it("at run time are located in the imported document", async () => {
@@ -209,7 +215,7 @@ describe("import line", () => {
     ["within a line of prose", "Write use:>nowhere.led there.\n\n/$ a := 1 $/"],
     ["in `verbatim`", "\\begin{verbatim}\nuse:>nowhere.led\n\\end{verbatim}\n\n/$ a := 1 $/"],
   ])("%s is prose", (_, text) => {
-    expect(told(text, {})).toEqual([]);
+    expect(diagnosticsOf(text, {})).toEqual([]);
   });
 });
 

@@ -28,10 +28,10 @@ function numbers(): (below: number) => number {
   return (below) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
 }
 
-const shown = (found: readonly Diagnostic[]): readonly string[] =>
+const describeDiagnostics = (found: readonly Diagnostic[]): readonly string[] =>
   found.map(({ code, message, range }) => `${range.start.line + 1}:${range.start.character + 1} ${code} ${message}`);
 
-function checked(text: string, name: string): readonly string[] {
+function expectedDiagnostics(text: string, name: string): readonly string[] {
   const path = fileURLToPath(new URL(name, examples));
   const { diagnostics, document } = compile(text, {
     name: basename(path),
@@ -59,12 +59,12 @@ describe("server process under edits", () => {
       const next = numbers();
       const uri = new URL(name, examples).href;
       const original = readFileSync(new URL(name, examples), "utf8");
-      expect(shown(await server.open(uri, original))).toEqual(checked(original, name));
+      expect(describeDiagnostics(await server.open(uri, original))).toEqual(expectedDiagnostics(original, name));
       for (let i = 0; i < changes; i++) {
         const { length } = server.textOf(uri);
         const start = next(length);
         const found = await server.change(uri, start, Math.min(length, start + next(12)), pieces[next(pieces.length)]!);
-        expect(shown(found)).toEqual(checked(server.textOf(uri), name));
+        expect(describeDiagnostics(found)).toEqual(expectedDiagnostics(server.textOf(uri), name));
         const position = server.positionAt(uri, start);
         const range = { start: { line: 0, character: 0 }, end: position };
         for (const [method, more] of [
@@ -102,13 +102,13 @@ describe("server process under edits", () => {
     const late = await LanguageServer.start();
     const uri = "file:///late.led";
     const text = "/$\nS := {1, 2}\nf(n) := |S| + n\ng(n) := f(n) + S\n$/\n";
-    expect(shown(await late.open(uri, text))).toHaveLength(1);
+    expect(describeDiagnostics(await late.open(uri, text))).toHaveLength(1);
     // The text changes again before the debounce delay has passed.
     const first = await late.change(uri, text.indexOf(" + S"), text.indexOf(" + S") + 4, " + Sx");
-    expect(shown(first)[0]).toMatch(/^4:16 L301/);
+    expect(describeDiagnostics(first)[0]).toMatch(/^4:16 L301/);
     const then = await late.next(uri);
     expect(then.version).toBe(2);
-    expect(shown(then.diagnostics)).toEqual(checked(late.textOf(uri), "late.led"));
+    expect(describeDiagnostics(then.diagnostics)).toEqual(expectedDiagnostics(late.textOf(uri), "late.led"));
     expect(await late.close()).toBe(0);
   });
 
@@ -130,7 +130,9 @@ describe("server process under edits", () => {
         answers.push(hurried.ask(`textDocument/${method}`, { textDocument: { uri }, position }));
     }
     await Promise.all(answers);
-    expect(shown(await hurried.settled(uri))).toEqual(checked(hurried.textOf(uri), "number-theory.led"));
+    expect(describeDiagnostics(await hurried.settled(uri))).toEqual(
+      expectedDiagnostics(hurried.textOf(uri), "number-theory.led"),
+    );
     expect(await hurried.close()).toBe(0);
   });
 

@@ -27,7 +27,7 @@ const more = [
   "tests/imports/modules",
 ];
 
-function shown(loaded: LoadedProgram, thunk: number | undefined): string {
+function printResult(loaded: LoadedProgram, thunk: number | undefined): string {
   if (thunk === undefined) return "nothing";
   const answer = evaluate(loaded, { thunk, show: "whole" });
   return answer.kind === "value" ? answer.printed : `${answer.kind}: ${answer.message}`;
@@ -41,7 +41,7 @@ function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1])
       const { code, expressions } = program(compiled, asked);
       made = { loaded: load(code), thunks: expressions.map(({ thunk }) => thunk) };
     }
-    return shown(made.loaded, made.thunks[index]);
+    return printResult(made.loaded, made.thunks[index]);
   };
 }
 
@@ -58,7 +58,7 @@ describe.each([...folders, ...(isLong ? more : [])])("tests of %s on built modul
     for (const report of traced.includes(written) ? (["none", "places"] as const) : (["none"] as const)) {
       const { loaded, thunks } = loadModule(compiled, asked, report);
       for (const [i, thunk] of thunks.entries()) {
-        const got = shown(loaded, thunk);
+        const got = printResult(loaded, thunk);
         if (got !== tests[i]!.expected?.text)
           expect(got, source.text.slice(asked[i]!.span.start, asked[i]!.span.end)).toBe(expected(i));
       }

@@ -31,7 +31,7 @@ interface Compared {
 }
 
 /** Undefined if the answer is not comparable. */
-function shown(answer: Answer): string | undefined {
+function comparableText(answer: Answer): string | undefined {
   switch (answer.kind) {
     case "value":
       return isPrintable(answer.value) ? printed(answer.value) : undefined;
@@ -52,7 +52,7 @@ interface Asked {
 /** Runs the expressions whose oracle answers are comparable. */
 function compared(document: Compiled, asked: readonly Asked[], options: PassOptions): readonly Compared[] {
   const known = asked.flatMap(({ text, answer }) => {
-    const oracle = shown(answer);
+    const oracle = comparableText(answer);
     return oracle === undefined ? [] : [{ text, oracle, reason: answer.kind === "value" ? "" : ` (${answer.reason})` }];
   });
   const emitted = runEmitted(
@@ -87,7 +87,7 @@ function comparedWhole(
 function comparedInModule(document: Compiled, asked: readonly Asked[], report: "none" | "places"): readonly Compared[] {
   if (document.output === undefined) return [];
   const known = asked.flatMap(({ text, answer }) => {
-    const oracle = shown(answer);
+    const oracle = comparableText(answer);
     return oracle === undefined ? [] : [{ text, oracle }];
   });
   const expressions = known.map(({ text }) => ({

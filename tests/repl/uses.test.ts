@@ -23,7 +23,7 @@ function after(start: Session, ...inputs: readonly string[]): Session {
   return now;
 }
 
-function said(start: Session, input: string): string {
+function answerTo(start: Session, input: string): string {
   const outcome = submit(start, input);
   return outcome.kind === "answer"
     ? outcome.text
@@ -34,31 +34,31 @@ function said(start: Session, input: string): string {
 
 describe("use line at the prompt", () => {
   it("imports the definitions of a document for later inputs", () => {
-    expect(said(session(), "use:>sets.led")).toBe("Defined now: double");
+    expect(answerTo(session(), "use:>sets.led")).toBe("Defined now: double");
     const now = after(session(), "use:>sets.led", "f(x) := double(x) + 1", "g(x) := f(x)");
     expect(submit(now, "g(3)").kind).toBe("expression");
-    expect(said(now, ":type double")).toContain("Rat");
-    expect(said(now, ":doc double")).toContain("Twice the number");
+    expect(answerTo(now, ":type double")).toContain("Rat");
+    expect(answerTo(now, ":doc double")).toContain("Twice the number");
   });
 
   it("is rejected with its errors", () => {
-    expect(said(session(), "use:>nowhere.led")).toContain("L903");
-    expect(said(session(), "use:>")).toContain("L901");
+    expect(answerTo(session(), "use:>nowhere.led")).toContain("L903");
+    expect(answerTo(session(), "use:>")).toContain("L901");
   });
 
   it("may make names ambiguous", () => {
     const now = after(session(), "use:>sets.led", "use:>other.led");
-    expect(said(now, "double(1)")).toContain("L308");
-    expect(said(after(now, "double(n) := n"), "double(1)")).toBe("expression");
+    expect(answerTo(now, "double(1)")).toContain("L308");
+    expect(answerTo(after(now, "double(n) := n"), "double(1)")).toBe("expression");
   });
 
   it("is removed by a reset", () => {
-    expect(said(after(session(), "use:>sets.led", ":reset"), "double(1)")).toContain("L301");
+    expect(answerTo(after(session(), "use:>sets.led", ":reset"), "double(1)")).toContain("L301");
   });
 });
 
 it("a loaded document has its imports", () => {
   const loaded = load(session(), { name: "main.led", text: "use:>sets.led\n\n/$ four := double(2) $/" });
   if (loaded.kind !== "loaded") throw new Error("the document was refused");
-  expect(said(after(loaded.session, "eight := double(four)"), "double(eight)")).toBe("expression");
+  expect(answerTo(after(loaded.session, "eight := double(four)"), "double(eight)")).toBe("expression");
 });

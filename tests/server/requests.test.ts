@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { addressOf, type PageRequest, type RequestLocation, decideAccess } from "../../src/web/live-server/requests.js";
 
 const place: RequestLocation = { address: "127.0.0.1", port: 2014, host: "127.0.0.1" };
-const asked: PageRequest = { method: "GET", url: "/", host: "127.0.0.1:2014", origin: undefined };
+const pageRequest: PageRequest = { method: "GET", url: "/", host: "127.0.0.1:2014", origin: undefined };
 
 function statusOf(given: Partial<PageRequest>, at: Partial<RequestLocation> = {}): number {
-  const ruled = decideAccess({ ...asked, ...given }, { ...place, ...at });
+  const ruled = decideAccess({ ...pageRequest, ...given }, { ...place, ...at });
   return ruled.kind === "allowed" ? 200 : ruled.status;
 }
 

@@ -22,7 +22,7 @@ const deserved: Readonly<Record<string, readonly (readonly [code: string, words:
 
 const findingsOf = (document: Written): readonly Diagnostic[] => compiledOf(document).diagnostics;
 
-const shown = ({ code, message }: Diagnostic): string => `${code}: ${message}`;
+const describeDiagnostic = ({ code, message }: Diagnostic): string => `${code}: ${message}`;
 
 describe("lists of documents", () => {
   it("are not empty", () => {
@@ -45,7 +45,7 @@ describe.each(accepted)("$path", (document) => {
           ({ severity, code, message }) =>
             severity === "error" || !excused.some(([known, words]) => known === code && message.includes(words)),
         )
-        .map(shown),
+        .map(describeDiagnostic),
     ).toEqual([]);
     expect(findings.length).toBe(excused.length);
   });
@@ -56,7 +56,7 @@ describe.each(others)("$path", (document) => {
     expect(
       findingsOf(document)
         .filter(({ severity }) => severity === "error")
-        .map(shown),
+        .map(describeDiagnostic),
     ).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe.each([...accepted, ...others])("tests of $path", (document) => {
       const errors = (expressions[i]?.diagnostics ?? []).filter(({ severity }) => severity === "error");
       return isError || errors.length === 0
         ? []
-        : [`${source.text.slice(expression.start, expression.end)}: ${errors.map(shown).join("; ")}`];
+        : [`${source.text.slice(expression.start, expression.end)}: ${errors.map(describeDiagnostic).join("; ")}`];
     });
     expect(wrong).toEqual([]);
   });

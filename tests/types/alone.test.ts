@@ -28,7 +28,8 @@ const documents: readonly (readonly [name: string, text: string])[] = [
 /** Codes of diagnostics about the roles of definitions in a game, reported after all definitions are checked. */
 const saidOfTheGame: ReadonlySet<string> = new Set(["L411", "L414"]);
 
-const said = ({ code, span, message }: Diagnostic): string => `${code} ${span.start}-${span.end} ${message}`;
+const describeDiagnostic = ({ code, span, message }: Diagnostic): string =>
+  `${code} ${span.start}-${span.end} ${message}`;
 
 function apart(text: string) {
   const resolved = resolve(parseDocument(readDocument(sourceOf("document.led", text))));
@@ -37,7 +38,7 @@ function apart(text: string) {
   return { resolved, whole, alone };
 }
 
-const shown = ({ schemes }: Pick<CheckedDocument, "schemes">, { aliases }: CheckedDocument): readonly string[] =>
+const showSchemes = ({ schemes }: Pick<CheckedDocument, "schemes">, { aliases }: CheckedDocument): readonly string[] =>
   [...schemes]
     .sort(([a], [b]) => a - b)
     .map(([, scheme]) => `${scheme.defined.name}: ${showScheme(scheme, aliases)}${scheme.broken ? " (broken)" : ""}`);
@@ -47,15 +48,15 @@ describe.each(documents)("definitions of %s, each checked alone", (_, text) => {
 
   it("have the same types as in the document", () => {
     const schemes = new Map(alone.flatMap((one) => [...one.schemes]));
-    expect(shown({ schemes }, whole)).toEqual(shown(whole, whole));
+    expect(showSchemes({ schemes }, whole)).toEqual(showSchemes(whole, whole));
     for (const { findings } of alone)
       for (const [id, type] of findings.types) expect(keyOf(type)).toBe(keyOf(whole.types.get(id)!));
   });
 
   it("have the same errors as in the document", () => {
-    const before = new Set(resolved.diagnostics.map(said));
-    const own = new Set(alone.flatMap(({ findings }) => findings.diagnostics.map(said)));
-    const expected = whole.diagnostics.filter(({ code }) => !saidOfTheGame.has(code)).map(said);
+    const before = new Set(resolved.diagnostics.map(describeDiagnostic));
+    const own = new Set(alone.flatMap(({ findings }) => findings.diagnostics.map(describeDiagnostic)));
+    const expected = whole.diagnostics.filter(({ code }) => !saidOfTheGame.has(code)).map(describeDiagnostic);
     expect([...own].sort()).toEqual([...new Set(expected.filter((one) => !before.has(one)))].sort());
   });
 

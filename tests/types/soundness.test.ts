@@ -62,7 +62,7 @@ function callOnce(
 const documentOf = ({ document, expressions }: GeneratedProgram): string =>
   `${document}\n${expressions.map(({ text }, i) => `/$ asked${i} := ${text} $/\n`).join("\n")}`;
 
-const told = ({ what, code, detail }: Wrong): string => `${what}: ${code}\n    ${detail}`;
+const describeWrong = ({ what, code, detail }: Wrong): string => `${what}: ${code}\n    ${detail}`;
 
 test("random programs behave as the checker predicts", () => {
   let compared = 0;
@@ -76,7 +76,7 @@ test("random programs behave as the checker predicts", () => {
       if (!isShrinking) compared += watching.compared;
       if (wrong === undefined) return;
       isShrinking = true;
-      smallest = `${text}\n${told(wrong)}`;
+      smallest = `${text}\n${describeWrong(wrong)}`;
       throw new Error(smallest);
     }),
     { numRuns: programCount, seed },
@@ -106,7 +106,7 @@ describe("documents behave as the checker predicts", () => {
       const source = sourceOf(file, readFileSync(url, "utf8"));
       const document = checked(source);
       const watching = watched(document);
-      const wrongs = watching.wrongs.map(told);
+      const wrongs = watching.wrongs.map(describeWrong);
       let { nextId, nextVariable } = document;
       for (const { expression: span } of document.tests) {
         const parsed = parseExpression(source.text, span, nextId);
@@ -134,7 +134,7 @@ describe("documents behave as the checker predicts", () => {
 });
 
 /** Regression tests: the fixed behaviour, and a document. */
-const mended: readonly (readonly [string, string])[] = [
+const regressions: readonly (readonly [string, string])[] = [
   ["an accumulator may keep its initial value", "f(k, z) := z if k <= 0; f(k - 1, z U {9}) otherwise  c := f(5, {6})"],
   [
     "a sum of fractions may be an integer, and an empty sum is 0",
@@ -208,7 +208,7 @@ const mended: readonly (readonly [string, string])[] = [
 ];
 
 describe("regression tests of soundness", () => {
-  test.each(mended)("%s", (_, definitions) => {
-    expect(watched(checked(sourceOf("mended.led", `/$ ${definitions} $/\n`))).wrongs.map(told)).toEqual([]);
+  test.each(regressions)("%s", (_, definitions) => {
+    expect(watched(checked(sourceOf("mended.led", `/$ ${definitions} $/\n`))).wrongs.map(describeWrong)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { everyExpression } from "../../src/syntax/walk.js";
 import { led } from "../support/world.js";
 
 /** The diagnostics: code, marked text, and labels with their marked text. */
-function said(text: string): readonly string[] {
+function diagnosticsOf(text: string): readonly string[] {
   const at = ({ start, end }: { readonly start: number; readonly end: number }): string => text.slice(start, end);
   return compile(text, { name: "document.tex" }).diagnostics.map(({ code, span, labels = [] }) =>
     [code, at(span), ...labels.map((label) => `${at(label.span)}: ${label.text}`)].join(" | "),
@@ -55,7 +55,7 @@ describe("error is located at", () => {
     ['\\[ s := \\text{"100% sure"} \\]', ["L107 | \\["]],
   ])("%s", (text, places) => {
     expect(
-      said(`Text { before.\n\n${text}\n`).map((one, i) =>
+      diagnosticsOf(`Text { before.\n\n${text}\n`).map((one, i) =>
         one.split(" | ").slice(0, places[i]?.split(" | ").length).join(" | "),
       ),
     ).toEqual(places);
@@ -64,30 +64,32 @@ describe("error is located at", () => {
 
 describe("error in a macro is located at its use", () => {
   it("with the name of the macro", () => {
-    expect(said("\\newcommand{\\some}{nowhere + 1}\n$$ x := \\some $$\n")).toEqual([
+    expect(diagnosticsOf("\\newcommand{\\some}{nowhere + 1}\n$$ x := \\some $$\n")).toEqual([
       "L301 | \\some | \\some: `\\some` comes from here",
     ]);
   });
 
   it("at the outermost macro", () => {
-    expect(said("\\newcommand{\\a}{nowhere}\\newcommand{\\b}{\\a + 1}\n$$ x := \\b $$\n")).toEqual([
+    expect(diagnosticsOf("\\newcommand{\\a}{nowhere}\\newcommand{\\b}{\\a + 1}\n$$ x := \\b $$\n")).toEqual([
       "L301 | \\b | \\b: `\\b` comes from here",
     ]);
   });
 
   it("unless it is in an argument", () => {
-    expect(said("\\newcommand{\\set}[1]{\\{#1\\}}\n$$ x := \\set{nowhere} $$\n")).toEqual(["L301 | nowhere"]);
+    expect(diagnosticsOf("\\newcommand{\\set}[1]{\\{#1\\}}\n$$ x := \\set{nowhere} $$\n")).toEqual(["L301 | nowhere"]);
   });
 
   it("also if the macro cannot be parsed", () => {
-    expect(said("\\newcommand{\\a}{1 \\uplus 2}\n$$ x := \\a $$\n")).toEqual([
+    expect(diagnosticsOf("\\newcommand{\\a}{1 \\uplus 2}\n$$ x := \\a $$\n")).toEqual([
       "L250 | \\a | \\a: `\\a` comes from here",
     ]);
-    expect(said("\\newcommand{\\a}[1]{\\frac{#1}}\n$$ x := \\a{1} $$\n")).toEqual([
+    expect(diagnosticsOf("\\newcommand{\\a}[1]{\\frac{#1}}\n$$ x := \\a{1} $$\n")).toEqual([
       "L254 | \\a | \\a: `\\a` comes from here",
     ]);
-    expect(said("\\def\\a#1;{#1}\n$$ x := \\a 1; $$\n")).toEqual(["L256 | \\a | \\a: `\\a` comes from here"]);
-    expect(said("\\newcommand{\\a}{1 + \\a}\n$$ x := \\a $$\n")).toEqual(["L252 | \\a | \\a: `\\a` comes from here"]);
+    expect(diagnosticsOf("\\def\\a#1;{#1}\n$$ x := \\a 1; $$\n")).toEqual(["L256 | \\a | \\a: `\\a` comes from here"]);
+    expect(diagnosticsOf("\\newcommand{\\a}{1 + \\a}\n$$ x := \\a $$\n")).toEqual([
+      "L252 | \\a | \\a: `\\a` comes from here",
+    ]);
   });
 });
 

@@ -10,7 +10,7 @@ const startOf = (macro: Macro | undefined): number | undefined => {
 };
 
 /** Each macro: name, number of parameters, optional ones and stars, and body. */
-function found(text: string, isTex = true): readonly string[] {
+function macrosIn(text: string, isTex = true): readonly string[] {
   const slice = ({ start, end }: Span): string => text.slice(start, end);
   return macrosOf(text, isTex).all.map(({ name, parameters, body, isReadable }) => {
     const options = parameters.flatMap(({ kind, standard }) =>
@@ -43,7 +43,7 @@ describe("LaTeX macro", () => {
     ["\\newcommand{\\MOD} {\\ \\text{mod}\\ }\n", String.raw`MOD 0 \ \text{mod}\ `],
     ["\\newcommand{\\defun}[2] {$$ #1 := #2$$}", "defun 2 $$ #1 := #2$$"],
   ])("is recognised in %s", (text, macro) => {
-    expect(found(`Text ${text} text`)).toEqual([macro]);
+    expect(macrosIn(`Text ${text} text`)).toEqual([macro]);
   });
 
   it.each([
@@ -55,11 +55,11 @@ describe("LaTeX macro", () => {
     String.raw`\def`,
     String.raw`\let\x`,
   ])("is not recognised in %s", (text) => {
-    expect(found(text)).toEqual([]);
+    expect(macrosIn(text)).toEqual([]);
   });
 
   it("may follow a percent sign in Markdown", () => {
-    expect(found(String.raw`50 % \newcommand{\x}{1}`, false)).toEqual(["x 0 1"]);
+    expect(macrosIn(String.raw`50 % \newcommand{\x}{1}`, false)).toEqual(["x 0 1"]);
   });
 
   it("has its last definition before the use, or else its first definition", () => {

@@ -5,7 +5,7 @@ import { argumentAt, type LatexNode, optionAt } from "../../src/document/latex/n
 import { parseLatex } from "../../src/document/latex/parser.js";
 
 /** The nodes on one line: the kind of each, and its source text. */
-function shown(nodes: readonly LatexNode[], text: string): string {
+function printNodes(nodes: readonly LatexNode[], text: string): string {
   return nodes
     .map((node): string => {
       const at = text.slice(node.span.start, node.span.end);
@@ -19,11 +19,11 @@ function shown(nodes: readonly LatexNode[], text: string): string {
         case "comment":
           return `${node.kind}‹${at}›`;
         case "group":
-          return `(${shown(node.children, text)})`;
+          return `(${printNodes(node.children, text)})`;
         case "environment":
-          return `${node.name}(${shown(node.children, text)})`;
+          return `${node.name}(${printNodes(node.children, text)})`;
         case "formula":
-          return `${node.isDisplay ? "display" : "formula"}(${shown(node.children, text)})`;
+          return `${node.isDisplay ? "display" : "formula"}(${printNodes(node.children, text)})`;
       }
     })
     .join(" ");
@@ -33,7 +33,7 @@ const read = (before: string, part: string, mode: "math" | "text") => {
   const text = `${before}${part} and more }`;
   const { nodes, faults } = parseLatex(text, { start: before.length, end: before.length + part.length }, mode);
   return {
-    shown: shown(nodes, text),
+    shown: printNodes(nodes, text),
     faults: faults.map(
       ({ kind, span }) => `${kind} ${text.slice(span.start, span.end)} at ${span.start - before.length}`,
     ),

@@ -24,7 +24,7 @@ describe("loops of the runtime", () => {
  * A game with every kind of cached result: constants, values of a frame, of a state and of its components, memo tables,
  * and sets that grow.
  */
-const keeping = `
+const cachingGame = `
 /$
 initialState := (0, {1..12}, {(0, 0)})
 newState := (n + 1, S U {n * 7, n^2}, T U {(n, m) | m in S & m < 4}) where (n, S, T) = currentState
@@ -105,7 +105,7 @@ describe("interrupted frame", () => {
   const stops = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377];
 
   it.each([
-    ["a game with many caches", keeping] as const,
+    ["a game with many caches", cachingGame] as const,
     ...["life.led", "bricks.led", "snake.led"].map(
       (name) => [name, readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8")] as const,
     ),

@@ -22,7 +22,7 @@ cmd:>next({1})
 {2}
 `;
 
-const shown = (stage: string, document = text): string => {
+const dumpOf = (stage: string, document = text): string => {
   const read = readStage(stage);
   if ("mistake" in read) return `${read.mistake} ${read.help}`;
   return showStage(check(sourceOf("small.led", document)), read) ?? "nothing";
@@ -30,7 +30,7 @@ const shown = (stage: string, document = text): string => {
 
 describe("dump of a stage", () => {
   it("lists the parts of the document in order", () => {
-    expect(shown("regions")).toMatchInlineSnapshot(`
+    expect(dumpOf("regions")).toMatchInlineSnapshot(`
       "title "Small graphs"
       heading 1 "Small graphs" @1:1
       region dollar @5:1
@@ -51,7 +51,7 @@ describe("dump of a stage", () => {
   });
 
   it("prints the tree, one node per line", () => {
-    expect(shown("tree")).toMatchInlineSnapshot(`
+    expect(dumpOf("tree")).toMatchInlineSnapshot(`
       "signature @6:1
         names
           name name="G" @6:1
@@ -105,7 +105,7 @@ describe("dump of a stage", () => {
   });
 
   it("annotates the tree with bindings and solving orders", () => {
-    expect(shown("names")).toMatchInlineSnapshot(`
+    expect(dumpOf("names")).toMatchInlineSnapshot(`
       "signature @6:1
         names
           name name="G" @6:1
@@ -163,7 +163,7 @@ describe("dump of a stage", () => {
   });
 
   it("annotates the tree with types", () => {
-    expect(shown("types")).toMatchInlineSnapshot(`
+    expect(dumpOf("types")).toMatchInlineSnapshot(`
       "signature @6:1
         names
           name name="G" @6:1
@@ -229,7 +229,7 @@ isClosed(S, G) iff all (x, y) in G. (x in S => y in S)
 constant := 3
 $/
 `;
-    expect(shown("plan", queries)).toMatchInlineSnapshot(`
+    expect(dumpOf("plan", queries)).toMatchInlineSnapshot(`
       "triangles(n)
         plan 1: set
           count    a in range(1, n)                                                ~1000
@@ -267,7 +267,7 @@ $/
   });
 
   it("prints core after all passes, and before and after each", () => {
-    expect(shown("core")).toMatchInlineSnapshot(`
+    expect(dumpOf("core")).toMatchInlineSnapshot(`
       "@G :=
         setOf((1, 2))
 
@@ -280,8 +280,8 @@ $/
         }
       "
     `);
-    expect(shown("core-before loops")).toContain("  collect {");
-    expect(shown("core-after loops")).toContain("  collect[loop] {");
+    expect(dumpOf("core-before loops")).toContain("  collect {");
+    expect(dumpOf("core-after loops")).toContain("  collect[loop] {");
   });
 
   it("includes strongly connected groups, alternatives, games and unresolved names", () => {
@@ -297,7 +297,7 @@ play:> a.jsonl frame 3
 
 $x$
 `;
-    expect(shown("names", more)).toMatchInlineSnapshot(`
+    expect(dumpOf("names", more)).toMatchInlineSnapshot(`
       "game @2:1
       definition @3:1
         · parameter p#0
@@ -384,7 +384,7 @@ $x$
           value: name name="currentState" @6:13 · moment currentState
       "
     `);
-    expect(shown("regions", more)).toMatchInlineSnapshot(`
+    expect(dumpOf("regions", more)).toMatchInlineSnapshot(`
       "region dollar @1:1
         code
           ledGame
@@ -395,15 +395,15 @@ $x$
       play "a.jsonl" frame 3 @9:1
       "
     `);
-    expect(shown("core", more)).toBe("nothing");
+    expect(dumpOf("core", more)).toBe("nothing");
   });
 
   it("reports an unknown stage or pass, with a suggestion", () => {
-    expect(shown("cores")).toContain("There is no stage `cores`. Did you mean `core`?");
-    expect(shown("core-before")).toContain("`core-before` needs the name of a pass.");
-    expect(shown("core-before loop")).toBe("There is no pass `loop`. Did you mean `loops`?");
-    expect(shown("core-before loops loops")).toContain("The stage `core-before` takes one pass.");
-    expect(shown("core loops")).toContain("The stage `core` takes no argument.");
+    expect(dumpOf("cores")).toContain("There is no stage `cores`. Did you mean `core`?");
+    expect(dumpOf("core-before")).toContain("`core-before` needs the name of a pass.");
+    expect(dumpOf("core-before loop")).toBe("There is no pass `loop`. Did you mean `loops`?");
+    expect(dumpOf("core-before loops loops")).toContain("The stage `core-before` takes one pass.");
+    expect(dumpOf("core loops")).toContain("The stage `core` takes no argument.");
   });
 });
 
@@ -412,7 +412,7 @@ describe("led build --stage", () => {
 
   it("prints a stage to standard output and writes no files", async () => {
     const { exitCode, output, world } = await led(["build", "small.led", "--stage", "core"], { files });
-    expect([exitCode, output]).toEqual([0, shown("core")]);
+    expect([exitCode, output]).toEqual([0, dumpOf("core")]);
     expect([...world.files.keys()]).toEqual(Object.keys(files));
   });
 
@@ -421,12 +421,12 @@ describe("led build --stage", () => {
       ["small.led", "--stage", "core-before", "loops"],
       ["--stage", "core-before", "loops", "small.led"],
     ])
-      expect((await led(["build", ...args], { files })).output).toBe(shown("core-before loops"));
+      expect((await led(["build", ...args], { files })).output).toBe(dumpOf("core-before loops"));
   });
 
   it("prints the available stages of a document with errors", async () => {
     const types = await led(["build", "wrong.led", "--stage", "types"], { files });
-    expect([types.exitCode, types.output]).toEqual([1, shown("types", files["wrong.led"])]);
+    expect([types.exitCode, types.output]).toEqual([1, dumpOf("types", files["wrong.led"])]);
     const core = await led(["build", "wrong.led", "--stage", "core"], { files });
     expect([core.exitCode, core.output]).toEqual([1, ""]);
   });

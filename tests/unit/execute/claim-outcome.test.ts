@@ -5,7 +5,7 @@ import { viewOfOutcome } from "../../../src/execute/claim-outcome.js";
 
 const statuses = ["passed", "failed"] as const;
 const answers = ["true", "false", "unknown", undefined] as const;
-const shown = answers.map((holds) =>
+const views = answers.map((holds) =>
   statuses.map((status) => {
     const { symbol, words, tone } = viewOfOutcome({ status, holds });
     return `${symbol} ${words} (${tone})`;
@@ -13,7 +13,7 @@ const shown = answers.map((holds) =>
 );
 
 it("the symbol shows whether the outcome was expected, and the text shows the outcome", () => {
-  expect(shown).toEqual([
+  expect(views).toEqual([
     ["✓ holds (good)", "✗ holds, not as expected (bad)"],
     ["✓ refuted, as expected (good)", "✗ refuted (bad)"],
     ["? not decided, as expected (neutral)", "? not decided (bad)"],

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 /** The status of a game: its frame, its state, the visible texts, and the recorded frames. */
-function standing({ frame, visible, hasEnded }: LiveGame): unknown {
+function statusOf({ frame, visible, hasEnded }: LiveGame): unknown {
   const texts = visible?.shapes.map((shape) => (shape.kind === "text" ? shape.text : ""));
   return { frame, state: visible?.state, texts, recorded: game.record().length, hasEnded };
 }
@@ -50,11 +50,11 @@ const good = (frame: number): unknown => ({
 
 it("a game replays a recording and continues from its end, with sounds", async () => {
   expect(await game.begin([...wait(1000)])).toEqual({ sounds: [], ending: undefined });
-  expect(standing(game)).toEqual(good(1000));
+  expect(statusOf(game)).toEqual(good(1000));
   expect(await game.play([...wait(2), click(9)])).toEqual({ sounds: ["ding"], ending: undefined });
-  expect(standing(game)).toEqual(good(1003));
+  expect(statusOf(game)).toEqual(good(1003));
   expect(await game.begin()).toEqual({ sounds: [], ending: undefined });
-  expect(standing(game)).toEqual(good(0));
+  expect(statusOf(game)).toEqual(good(0));
 });
 
 it("a failing game stays at its last good frame, and records the failing input", async () => {
@@ -63,31 +63,31 @@ it("a failing game stays at its last good frame, and records the failing input",
   expect(await game.play([...wait(5), click(1), ...wait(700)])).toMatchObject({
     ending: { kind: "failure", code: "L605" },
   });
-  expect(standing(game)).toEqual({ frame: 5, state: "5", texts: ["5"], recorded: 6, hasEnded: true });
+  expect(statusOf(game)).toEqual({ frame: 5, state: "5", texts: ["5"], recorded: 6, hasEnded: true });
   await game.begin();
-  expect(standing(game)).toEqual(good(0));
+  expect(statusOf(game)).toEqual(good(0));
 });
 
 it("a frame whose picture fails is not good", async () => {
   await game.begin();
   expect(await game.play([...wait(5)])).toMatchObject({ ending: undefined });
   expect(await game.play([click(2)])).toMatchObject({ ending: { kind: "failure", code: "L605" } });
-  expect(standing(game)).toEqual({ frame: 5, state: "5", texts: ["5"], recorded: 6, hasEnded: true });
+  expect(statusOf(game)).toEqual({ frame: 5, state: "5", texts: ["5"], recorded: 6, hasEnded: true });
 });
 
 it("a game continues in a new process after a frame that does not terminate", async () => {
   await game.begin([...wait(3)]);
   expect(await game.play([...wait(400), click(3)])).toMatchObject({ ending: { kind: "timeout" } });
-  expect(standing(game)).toEqual(good(3));
+  expect(statusOf(game)).toEqual(good(3));
   expect(await game.play([...wait(2)])).toMatchObject({ ending: undefined });
-  expect(standing(game)).toEqual(good(5));
+  expect(statusOf(game)).toEqual(good(5));
 });
 
 it("a game whose initial state fails has ended", async () => {
   runner.load(program.replace("initialState: () => 0", "initialState: () => easel.divide(1, 0)"));
   game = new LiveGame(runner, noSizes);
   expect(await game.begin()).toMatchObject({ ending: { kind: "failure" } });
-  expect(standing(game)).toEqual({ frame: 0, state: undefined, texts: undefined, recorded: 0, hasEnded: true });
+  expect(statusOf(game)).toEqual({ frame: 0, state: undefined, texts: undefined, recorded: 0, hasEnded: true });
   runner.load(program.replace("initialState: () => 0", "initialState: () => -5"));
   expect(await game.begin()).toMatchObject({ ending: { kind: "failure" } });
   expect(game).toMatchObject({ hasEnded: true, visible: undefined });

@@ -24,7 +24,7 @@ async function resultsOf(text: string): Promise<readonly TestResult[]> {
   return results;
 }
 
-async function mended(text: string): Promise<TestFix | undefined> {
+async function fixFor(text: string): Promise<TestFix | undefined> {
   const compiled = compile(text);
   const options = { start: () => runner, read: noFiles };
   if (!hasErrors(compiled.diagnostics)) return mendingOf(compiled, await resultsOf(text), options);
@@ -232,7 +232,7 @@ const wrong: typeof cases = [
 describe("suggested fix", () => {
   it.each([...cases, ...wrong])("%s", async (_, code, meant, tests) => {
     const text = documentOf(code, tests);
-    const mending = await mended(text);
+    const mending = await fixFor(text);
     expect(mending?.help, JSON.stringify(mending)).toContain(meant);
     for (const one of repaired(text, mending!))
       expect((await resultsOf(one)).map(({ status }) => status)).toEqual(tests.map(() => "passed"));
@@ -259,12 +259,12 @@ describe("suggested fix", () => {
   });
 
   it("names a test that still fails with the only fix", async () => {
-    const { help } = (await mended(documentOf("square(x) := x ** 2", [["square(3)", "10"]])))!;
+    const { help } = (await fixFor(documentOf("square(x) := x ** 2", [["square(3)", "10"]])))!;
     expect(help).toBe("Write `^` for a power: `square(x) := x ^ 2`. With this change, the test `square(3)` fails.");
   });
 
   it("is ambiguous if another change is equally likely", async () => {
-    const mending = await mended(
+    const mending = await fixFor(
       documentOf("few(S) iff |S| < 3", [
         ["few({1, 2, 3})", "true"],
         ["few({1, 2})", "true"],
@@ -291,6 +291,6 @@ describe("no fix is suggested", () => {
     ["for a test that cannot be parsed", documentOf("f(x) := x", [["f(1", "1"]])],
     ["for a LaTeX display", "\\[ f(x) := x - 1 \\]\n\ncmd:>f(1)\n2\n"],
   ])("%s", async (_, text) => {
-    expect(await mended(text)).toBeUndefined();
+    expect(await fixFor(text)).toBeUndefined();
   });
 });

@@ -34,13 +34,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-async function found(path: string): Promise<readonly string[] | undefined> {
+async function documentsFor(path: string): Promise<readonly string[] | undefined> {
   return (await documentsAt(at(path)))?.map((one) => relative(root, one));
 }
 
 describe("documents for a command-line argument", () => {
   it("are those below a folder, except files ignored by git or .ledignore", async () => {
-    expect(await found(".")).toEqual([
+    expect(await documentsFor(".")).toEqual([
       "a.led.md",
       "b.led",
       "course/one.led",
@@ -50,17 +50,17 @@ describe("documents for a command-line argument", () => {
   });
 
   it("respect ignore rules of parent folders", async () => {
-    expect(await found("course")).toEqual(["course/one.led", "course/week 1/three.led"]);
+    expect(await documentsFor("course")).toEqual(["course/one.led", "course/week 1/three.led"]);
   });
 
   it("are all files that match a glob pattern", async () => {
-    expect(await found("*.md")).toEqual(["a.led.md", "readme.md"]);
-    expect(await found("course/**/t*.led")).toEqual(["course/week 1/three.led"]);
-    expect(await found("nothing/*.led")).toEqual([]);
+    expect(await documentsFor("*.md")).toEqual(["a.led.md", "readme.md"]);
+    expect(await documentsFor("course/**/t*.led")).toEqual(["course/week 1/three.led"]);
+    expect(await documentsFor("nothing/*.led")).toEqual([]);
   });
 
   it("are not searched for a file name", async () => {
-    expect(await found("b.led")).toBeUndefined();
-    expect(await found("missing.led")).toBeUndefined();
+    expect(await documentsFor("b.led")).toBeUndefined();
+    expect(await documentsFor("missing.led")).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { atom, divide, power, range, Sequence, sequence, setOf, type Value } fro
 const large = power(10, 1000);
 const fraction = divide(large, power(7, 1183));
 
-function said(state: Value, names: readonly string[] = []): string | undefined {
+function messageFor(state: Value, names: readonly string[] = []): string | undefined {
   const growth = growthOf(state);
   return growth && growthMessage(growth, names);
 }
@@ -34,22 +34,22 @@ describe("grown number", () => {
     [[[[[large]]]], ["a"], "A number within `a` is an integer with 1001 digits."],
     [[large, fraction], [], "The second coordinate of the state is a fraction with 2002 digits."],
   ])("is reported with its location in the state: %#", (state, names, message) => {
-    expect(said(state, names)).toBe(message);
+    expect(messageFor(state, names)).toBe(message);
   });
 
   it("has at least 200 digits", () => {
-    expect([said(power(10, 198)), said(power(10, 199)), said([1, atom("a"), "a text", range(1, 10 ** 12)])]).toEqual([
-      undefined,
-      expect.stringContaining("with 200 digits"),
-      undefined,
-    ]);
+    expect([
+      messageFor(power(10, 198)),
+      messageFor(power(10, 199)),
+      messageFor([1, atom("a"), "a text", range(1, 10 ** 12)]),
+    ]).toEqual([undefined, expect.stringContaining("with 200 digits"), undefined]);
   });
 
   it("is found quickly in large and deeply nested states", () => {
     let nested: Value = large;
     for (let depth = 0; depth < 50_000; depth++) nested = [nested];
-    expect(said(nested)).toContain("within the first coordinate of the state");
-    expect(said(new Sequence(Array.from({ length: 400_000 }, () => 1)))).toBeUndefined();
+    expect(messageFor(nested)).toContain("within the first coordinate of the state");
+    expect(messageFor(new Sequence(Array.from({ length: 400_000 }, () => 1)))).toBeUndefined();
   });
 
   it("gets help to round a fraction, or to keep an integer small", () => {

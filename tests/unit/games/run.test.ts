@@ -42,19 +42,19 @@ function statesOf(xs: readonly number[]): readonly number[] {
   return states;
 }
 
-const shown = (run: Run): unknown => run.picture()[0]?.args[0];
+const visibleText = (run: Run): unknown => run.picture()[0]?.args[0];
 
 describe("game run", () => {
   it("begins at frame 0 with the picture of the initial state", () => {
     const run = new Run(counting);
-    expect([run.frame, run.last, shown(run)]).toEqual([0, 0, "(0, 0)"]);
+    expect([run.frame, run.last, visibleText(run)]).toEqual([0, 0, "(0, 0)"]);
   });
 
   it("plays frame by frame, and shows the pointer of the last frame", () => {
     const run = new Run(counting);
     run.play(noInput);
     run.play(pointerAt(9));
-    expect([run.frame, shown(run)]).toEqual([2, "(2, 9)"]);
+    expect([run.frame, visibleText(run)]).toEqual([2, "(2, 9)"]);
   });
 
   it("evaluates sounds in the previous state, and again when a frame is replayed", () => {
@@ -68,11 +68,11 @@ describe("game run", () => {
     const run = new Run(counting);
     for (const x of [5, 6, 7]) run.play(pointerAt(x));
     run.goTo(1);
-    expect([run.frame, run.last, shown(run)]).toEqual([1, 3, "(1, 5)"]);
+    expect([run.frame, run.last, visibleText(run)]).toEqual([1, 3, "(1, 5)"]);
     run.goTo(3);
-    expect(shown(run)).toBe("(3, 7)");
+    expect(visibleText(run)).toBe("(3, 7)");
     run.goTo(0);
-    expect(shown(run)).toBe("(0, 0)");
+    expect(visibleText(run)).toBe("(0, 0)");
   });
 
   it("clamps jumps to its first and last frames", () => {
@@ -86,7 +86,7 @@ describe("game run", () => {
     for (const x of [5, 6, 7]) run.play(pointerAt(x));
     run.goTo(1);
     run.play(pointerAt(8));
-    expect([run.frame, run.last, shown(run)]).toEqual([2, 2, "(2, 8)"]);
+    expect([run.frame, run.last, visibleText(run)]).toEqual([2, 2, "(2, 8)"]);
     expect(run.record().map(({ pointer }) => pointer.x)).toEqual([5, 8]);
   });
 
@@ -94,7 +94,7 @@ describe("game run", () => {
     const run = new Run(counting);
     for (let i = 0; i < 3; i++) run.play(noInput);
     expect(() => run.play(pointerAt(4))).toThrow("has no value");
-    expect([run.frame, run.last, shown(run)]).toEqual([3, 4, "(3, 0)"]);
+    expect([run.frame, run.last, visibleText(run)]).toEqual([3, 4, "(3, 0)"]);
     expect(run.record()).toEqual([noInput, noInput, noInput, pointerAt(4)]);
     run.goTo(1);
     expect(() => run.goTo(4)).toThrow("has no value");
@@ -109,7 +109,7 @@ describe("game run", () => {
     run.play(noInput);
     expect(() => run.play(pointerAt(13))).toThrow("has no value");
     run.play(pointerAt(12));
-    expect([run.frame, run.last, shown(run)]).toEqual([2, 2, "(2, 12)"]);
+    expect([run.frame, run.last, visibleText(run)]).toEqual([2, 2, "(2, 12)"]);
   });
 
   it("continues with new definitions from its current frame, but not from earlier ones", () => {
@@ -117,9 +117,9 @@ describe("game run", () => {
     for (const x of [5, 6, 7]) run.play(pointerAt(x));
     run.goTo(2);
     const swapped = run.with({ ...counting, step: ({ currentState }) => add(currentState, 10) });
-    expect([swapped.frame, swapped.last, shown(swapped)]).toEqual([2, 2, "(2, 6)"]);
+    expect([swapped.frame, swapped.last, visibleText(swapped)]).toEqual([2, 2, "(2, 6)"]);
     swapped.play(noInput);
-    expect(shown(swapped)).toBe("(12, 0)");
+    expect(visibleText(swapped)).toBe("(12, 0)");
     swapped.goTo(0);
     expect([swapped.frame, swapped.earliest]).toEqual([2, 2]);
     expect(run.last).toBe(3);

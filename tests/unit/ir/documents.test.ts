@@ -12,11 +12,11 @@ import { everyCoreOf, everywhere } from "../../../src/ir/traversal.js";
 import { compiledOf, documentsIn, type Written } from "../../documents.js";
 import { oneIn } from "../../support/random.js";
 
-const written = (folder: string): readonly Written[] => documentsIn(folder, [".led", ".led.md", ".tex"]);
+const documentsBelow = (folder: string): readonly Written[] => documentsIn(folder, [".led", ".led.md", ".tex"]);
 const documents = [
-  ...written("tests/emitted/passes"),
-  ...written("tests/emitted/documents"),
-  ...oneIn(3, written("examples")),
+  ...documentsBelow("tests/emitted/passes"),
+  ...documentsBelow("tests/emitted/documents"),
+  ...oneIn(3, documentsBelow("examples")),
 ];
 
 const contents = (): Contents => new Contents(passes.map(({ needs }) => needs));

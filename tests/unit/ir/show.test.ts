@@ -10,7 +10,7 @@ import { sourceOf } from "../../../src/text/source.js";
 
 const span = { start: 0, end: 0 };
 const moduleOf = (text: string): CoreModule => lower(check(sourceOf("a.led", text)));
-const shown = (text: string): string => showCore(moduleOf(text));
+const printedCore = (text: string): string => showCore(moduleOf(text));
 
 const variable = (id: number, name: string): Variable => ({ id, name, role: "local", span });
 const use = (one: Variable): Core => ({ kind: "variable", variable: one, span });
@@ -21,7 +21,7 @@ const [definition] = moduleOf("/$ f(x, y) := x $/\n").definitions;
 describe("printed module", () => {
   it("has a paragraph per definition, with bindings and checks before its value", () => {
     expect(
-      shown(`/$
+      printedCore(`/$
 average(S) := total / |S| where total = Sum[x in S] x & |S| > 0
 
 biggest : fSet(Int) -> Int
@@ -54,7 +54,7 @@ $/\n`),
 
   it("has a keyword for each kind of node", () => {
     expect(
-      shown(`/$
+      printedCore(`/$
 Tree := {\`leaf} U Tree * Tree
 
 a := (1/2, -3, "x", \`red, true, sin, f, Nat)

@@ -11,11 +11,11 @@ function moduleOf(definitions: string): string {
   return output?.typescript ?? "";
 }
 
-const keeping = (definitions: string): readonly string[] =>
+const memoisedIn = (definitions: string): readonly string[] =>
   [...moduleOf(definitions).matchAll(/const (\w+)Table = /g)].map(([, name]) => name!);
 
 /** The definitions that open memo tables for the time of their evaluation. */
-function opening(definitions: string): readonly string[] {
+function tableScopesIn(definitions: string): readonly string[] {
   const [, ...declarations] = moduleOf(definitions).split(/^(?:export )?(?:function|const) /m);
   return declarations.filter((text) => text.includes("tables.during(")).map((text) => /^\w+/.exec(text)![0]);
 }
@@ -24,43 +24,47 @@ const fall = "fall(n) := 0 if n = 0; 1 + fall(n - 1) otherwise";
 
 describe("recursive function", () => {
   it("is memoised if it calls itself twice", () => {
-    expect(keeping("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
-    expect(keeping("size(S) := 1 if S = {}; Sum[x in S] size(S \\ {x}) otherwise")).toEqual(["size"]);
-    expect(keeping("big(n) iff n > 9 or some k in {n..2 * n}. big(k + 1)")).toEqual(["big"]);
-    expect(keeping("half(n) := a + b where a = half(n - 1) & b = half(n - 2)")).toEqual(["half"]);
+    expect(memoisedIn("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
+    expect(memoisedIn("size(S) := 1 if S = {}; Sum[x in S] size(S \\ {x}) otherwise")).toEqual(["size"]);
+    expect(memoisedIn("big(n) iff n > 9 or some k in {n..2 * n}. big(k + 1)")).toEqual(["big"]);
+    expect(memoisedIn("half(n) := a + b where a = half(n - 1) & b = half(n - 2)")).toEqual(["half"]);
   });
 
   it("is not memoised if it calls itself once in each branch", () => {
-    expect(keeping(fall)).toEqual([]);
-    expect(keeping("log(n) := 0 if n < 2; 1 + log(n / 2) if n mod 2 = 0; 2 + log(n - 1) otherwise")).toEqual([]);
-    expect(keeping("sums(n) := {0} if n = 0; {s + 1 | s in sums(n - 1)} otherwise")).toEqual([]);
+    expect(memoisedIn(fall)).toEqual([]);
+    expect(memoisedIn("log(n) := 0 if n < 2; 1 + log(n / 2) if n mod 2 = 0; 2 + log(n - 1) otherwise")).toEqual([]);
+    expect(memoisedIn("sums(n) := {0} if n = 0; {s + 1 | s in sums(n - 1)} otherwise")).toEqual([]);
   });
 
   it("is memoised if its callers call it more than once", () => {
-    expect(keeping(`${fall}\nevery(n) := {fall(k) | k in {1..n}}`)).toEqual(["fall"]);
-    expect(keeping(`${fall}\ntwo := fall(8) + fall(9)`)).toEqual(["fall"]);
-    expect(keeping(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}`)).toEqual(["fall"]);
-    expect(keeping(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall"]);
-    expect(keeping(`${fall}\none := fall(9)`)).toEqual([]);
+    expect(memoisedIn(`${fall}\nevery(n) := {fall(k) | k in {1..n}}`)).toEqual(["fall"]);
+    expect(memoisedIn(`${fall}\ntwo := fall(8) + fall(9)`)).toEqual(["fall"]);
+    expect(memoisedIn(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}`)).toEqual(["fall"]);
+    expect(memoisedIn(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall"]);
+    expect(memoisedIn(`${fall}\none := fall(9)`)).toEqual([]);
   });
 
   it("is not memoised if all its calls are in tail position", () => {
     expect(
-      keeping("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise\nevery := {gcd(a, b) | a in {1..9} & b in {1..9}}"),
+      memoisedIn(
+        "gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise\nevery := {gcd(a, b) | a in {1..9} & b in {1..9}}",
+      ),
     ).toEqual([]);
   });
 
   it("is memoised if only some of its calls are in tail position", () => {
     expect(
-      keeping("best(n, w) := 0 if n = 0; best(n - 1, w) if n > w; max(best(n - 1, w), best(n - 1, w - n)) otherwise"),
+      memoisedIn(
+        "best(n, w) := 0 if n = 0; best(n - 1, w) if n > w; max(best(n - 1, w), best(n - 1, w - n)) otherwise",
+      ),
     ).toEqual(["best"]);
     expect(
-      keeping(
+      memoisedIn(
         "ackermann(m, n) := n + 1 if m = 0; ackermann(m - 1, 1) if n = 0; ackermann(m - 1, ackermann(m, n - 1)) otherwise",
       ),
     ).toEqual(["ackermann"]);
     expect(
-      keeping(
+      memoisedIn(
         "power(x, n) := 1 if n = 0; power(x * x, n / 2) if n mod 2 = 0; x * power(x, n - 1) otherwise\nevery := {power(2, n) | n in {1..9}}",
       ),
     ).toEqual([]);
@@ -103,16 +107,16 @@ describe("recursive function", () => {
   });
 
   it("is not memoised with too many arguments, or if it depends on the state", () => {
-    expect(keeping("f(a, b, c, d, e) := a if d = 0; f(a, b, c, e, d - 1) + f(b, c, a, d - 1, e) otherwise")).toEqual(
+    expect(memoisedIn("f(a, b, c, d, e) := a if d = 0; f(a, b, c, e, d - 1) + f(b, c, a, d - 1, e) otherwise")).toEqual(
       [],
     );
     expect(
-      keeping(
+      memoisedIn(
         "chain(a, b, c, d) := a if d = 0; 1 + chain(b, a, c, d - 1) otherwise\nevery := {chain(1, 2, 3, n) | n in {1..9}}",
       ),
     ).toEqual([]);
     expect(
-      keeping(
+      memoisedIn(
         "ledGame\ninitialState := 1\nnewState := 1\nimages := {}\nf(n) := currentState if n = 0; f(n - 1) + f(n - 1) otherwise",
       ),
     ).toEqual([]);
@@ -120,7 +124,7 @@ describe("recursive function", () => {
 
   it("is memoised together with mutually recursive functions", () => {
     expect(
-      keeping(
+      memoisedIn(
         "best(n) := 0 if n = 0; worst(n - 1) + 1 otherwise\nworst(n) := 0 if n = 0; best(n - 1) + best(n - 2) otherwise",
       ),
     ).toEqual(["best", "worst"]);
@@ -146,21 +150,24 @@ describe("memo table lookup", () => {
 
 describe("memo table scope", () => {
   it("includes the evaluation of a memoised function", () => {
-    expect(opening("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
+    expect(tableScopesIn("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
   });
 
   it("includes the evaluation of its repeated callers", () => {
     expect(
-      opening(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}\nmost(n) := max(every(n))`),
+      tableScopesIn(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}\nmost(n) := max(every(n))`),
     ).toEqual(["fall", "next", "every"]);
-    expect(opening(`${fall}\nlast := max({fall(k) | k in {1..9}})\nanother := {1, 2}`)).toEqual(["fall", "last"]);
+    expect(tableScopesIn(`${fall}\nlast := max({fall(k) | k in {1..9}})\nanother := {1, 2}`)).toEqual(["fall", "last"]);
   });
 
   it("includes loops and chains of calls that reach it", () => {
     expect(
-      opening(`${fall}\nup(n, m) := m if fall(n) > m; up(n + 1, m) otherwise\nevery := {fall(1), fall(2)}`),
+      tableScopesIn(`${fall}\nup(n, m) := m if fall(n) > m; up(n + 1, m) otherwise\nevery := {fall(1), fall(2)}`),
     ).toEqual(["fall", "up", "every"]);
-    expect(opening(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall", "total"]);
+    expect(tableScopesIn(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual([
+      "fall",
+      "total",
+    ]);
   });
 
   it("includes expressions outside the definitions", () => {

@@ -5,13 +5,13 @@ import { compile } from "../../../src/compiler.js";
 import { documentFiles } from "../../../src/files/documents.js";
 import { definitions, expressions, lines } from "../../../src/web/playground/notation.js";
 
-const given = "S := {1, 2}\nA := {1}\nB := {2}\nn := 3\nx := 1\ny := 2\np iff true\nq iff true\nr iff true\n";
+const context = "S := {1, 2}\nA := {1}\nB := {2}\nn := 3\nx := 1\ny := 2\np iff true\nq iff true\nr iff true\n";
 const findings = (text: string): readonly string[] =>
   compile(text, { documents: documentFiles }).diagnostics.map(({ code }) => code);
 
 describe("examples on the notation card", () => {
   test.each(Object.values(expressions).flat())("$text is an expression", ({ text }) => {
-    expect(findings(`/$ ${given} $/\n\ncmd:>${text}\n`)).toEqual([]);
+    expect(findings(`/$ ${context} $/\n\ncmd:>${text}\n`)).toEqual([]);
   });
 
   test.each(definitions)("$text is a definition", ({ text }) => {

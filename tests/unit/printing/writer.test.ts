@@ -57,7 +57,7 @@ function statement(to: To, node: Tree): void {
   block(to, node.parts);
 }
 
-function written(node: Tree, width = 20): LaidOut {
+function laidOut(node: Tree, width = 20): LaidOut {
   const to = new DocumentWriter(undefined);
   to.part(placeOf(node), statement, node);
   return layOut(to.document, width);
@@ -65,19 +65,19 @@ function written(node: Tree, width = 20): LaidOut {
 
 describe("line writer", () => {
   it("prints a node on one line if it fits", () => {
-    expect(written(tree("f", [tree("a"), tree("b")])).text).toBe("f(a, b)");
-    expect(written(tree("twice", [tree("f", [tree("a")]), tree("g")], { isBlock: true })).text).toBe(
+    expect(laidOut(tree("f", [tree("a"), tree("b")])).text).toBe("f(a, b)");
+    expect(laidOut(tree("twice", [tree("f", [tree("a")]), tree("g")], { isBlock: true })).text).toBe(
       "twice {\n  f(a)\n  g\n}",
     );
   });
 
   it("breaks lines that do not fit, up to the last column", () => {
-    expect(written(tree("f", [tree("123456789"), tree("1234567")])).text).toBe("f(\n  123456789,\n  1234567,\n)");
-    expect(written(tree("f", [tree("123456789"), tree("123456")])).text).toBe("f(123456789, 123456)");
+    expect(laidOut(tree("f", [tree("123456789"), tree("1234567")])).text).toBe("f(\n  123456789,\n  1234567,\n)");
+    expect(laidOut(tree("f", [tree("123456789"), tree("123456")])).text).toBe("f(123456789, 123456)");
   });
 
   it("breaks a list that contains a block", () => {
-    expect(written(tree("f", [tree("g", [tree("a")], { isBlock: true }), tree("b")])).text).toBe(
+    expect(laidOut(tree("f", [tree("g", [tree("a")], { isBlock: true }), tree("b")])).text).toBe(
       "f(\n  g {\n    a\n  },\n  b,\n)",
     );
   });
@@ -86,7 +86,7 @@ describe("line writer", () => {
     for (const isBlock of [true, false]) {
       let deep = tree("x");
       for (let i = 0; i < 2_000; i++) deep = tree("f", [deep], { isBlock });
-      const { text } = written(deep, 1);
+      const { text } = laidOut(deep, 1);
       expect(text.match(/f/g)).toHaveLength(2_000);
     }
   });

@@ -17,7 +17,7 @@ import type { Value } from "../../../src/runtime/index.js";
 const Kind = setOf(atom("cash"), atom("bank"));
 const entry = product(Nat, Kind, Nat);
 
-function told(value: Value, set: Value, text: string): string {
+function messageFor(value: Value, set: Value, text: string): string {
   try {
     checked(value, set, text);
   } catch (error) {
@@ -54,5 +54,5 @@ it.each<[Value, Value, string, string]>([
     "item 2 of the value is `-2`, which is not in `Nat`",
   ],
 ])("names the part of a value that is outside a set", (value, set, text, message) => {
-  expect(told(value, set, text)).toContain(message);
+  expect(messageFor(value, set, text)).toContain(message);
 });

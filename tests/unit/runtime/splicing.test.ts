@@ -19,7 +19,7 @@ import {
 } from "../../../src/runtime/index.js";
 import { cases } from "../../support/random.js";
 
-function told(compute: () => Value): string {
+function outcomeOf(compute: () => Value): string {
   try {
     return pp(compute());
   } catch (error) {
@@ -45,8 +45,8 @@ it("replacing an item equals joining the parts around it, with the same failures
     fc.property(wholes, place, place, fc.boolean(), (s, i, j, isOne) => {
       const after = isOne && typeof i === "number" ? i + 2 : j;
       const parts = (): Value => add(appending(slice(s, 1, i), 7), slice(s, after, size(s)));
-      expect(told(() => spliced(s, i, 7, after))).toBe(told(parts));
-      expect(told(() => sliceFrom(s, i))).toBe(told(() => slice(s, i, size(s))));
+      expect(outcomeOf(() => spliced(s, i, 7, after))).toBe(outcomeOf(parts));
+      expect(outcomeOf(() => sliceFrom(s, i))).toBe(outcomeOf(() => slice(s, i, size(s))));
       expect(isEmptySequence(s)).toBe(equal(s, sequence()));
     }),
     { numRuns: cases(3000) },

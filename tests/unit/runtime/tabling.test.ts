@@ -39,7 +39,7 @@ function begun(table: Table): Table {
 }
 
 /** The number of results retained after storing 0, 1, 2, … without lookups in between. */
-function kept(count: number, table = open()): number {
+function countRetained(count: number, table = open()): number {
   for (let n = 0; n < count; n++) table.keep(n, n);
   return Array.from({ length: count }, (_, n) => n).filter((n) => table.of(n) === n).length;
 }
@@ -50,11 +50,11 @@ describe("memo table", () => {
     const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown);
     for (let evaluation = 0; evaluation < 10; evaluation++) {
       const isOutermost = tables.open();
-      expect(kept(20, table)).toBe(0);
+      expect(countRetained(20, table)).toBe(0);
       tables.close(isOutermost);
     }
     tables.open();
-    expect(kept(100, table)).toBe(68);
+    expect(countRetained(100, table)).toBe(68);
   });
 
   it.each<[string, readonly [Value, Value?, Value?, Value?], readonly [Value, Value?, Value?, Value?]]>([
@@ -189,21 +189,21 @@ describe("memo table", () => {
     const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown);
     const heldIn = (): number => {
       const isOutermost = tables.open();
-      const held = kept(2000, table);
+      const held = countRetained(2000, table);
       tables.close(isOutermost);
       return held;
     };
-    expect(kept(100)).toBe(100);
+    expect(countRetained(100)).toBe(100);
     expect([heldIn(), heldIn()]).toEqual([0, 0]);
     const isOutermost = tables.open();
-    expect(kept(100, begun(table))).toBe(100);
+    expect(countRetained(100, begun(table))).toBe(100);
     tables.close(isOutermost);
   });
 
   it("is tried again in the same evaluation, with longer trials", () => {
     const table = open();
     const rounds = (count: number): number =>
-      Array.from({ length: count }, () => kept(1000, table)).filter((held) => held === 1000).length;
+      Array.from({ length: count }, () => countRetained(1000, table)).filter((held) => held === 1000).length;
     expect(rounds(2)).toBe(0);
     expect(rounds(40)).toBeGreaterThan(30);
   });

@@ -4,7 +4,7 @@ import { InputParser, type TerminalEvent } from "../../../src/terminal/input.js"
 import { cases } from "../../support/random.js";
 
 /** The parsed events in short: `A`, `A!` for a release, `A+` for a repetition, `click 3,4`, `quit`. */
-function said(...pieces: readonly string[]): string {
+function eventsOf(...pieces: readonly string[]): string {
   const parser = new InputParser();
   return pieces
     .flatMap((piece) => parser.read(piece))
@@ -94,17 +94,17 @@ const sequences: readonly (readonly [what: string, bytes: string, events: string
 
 describe("terminal input parser", () => {
   it.each(sequences)("recognises %s", (_, bytes, events) => {
-    expect(said(bytes)).toBe(events);
+    expect(eventsOf(bytes)).toBe(events);
   });
 
   it("recognises every sequence however it is split", () => {
     const all = sequences.map(([, bytes]) => bytes).join("");
-    const whole = said(all);
-    expect(said(...all)).toBe(whole);
+    const whole = eventsOf(all);
+    expect(eventsOf(...all)).toBe(whole);
     fc.assert(
       fc.property(fc.array(fc.nat(all.length)), (cuts) => {
         const places = [0, ...cuts.toSorted((a, b) => a - b), all.length];
-        expect(said(...places.slice(1).map((to, i) => all.slice(places[i], to)))).toBe(whole);
+        expect(eventsOf(...places.slice(1).map((to, i) => all.slice(places[i], to)))).toBe(whole);
       }),
     );
   });
@@ -127,10 +127,10 @@ describe("terminal input parser", () => {
   });
 
   it("resumes after an unterminated or interrupted sequence", () => {
-    expect(said(`\x1b[${"1;".repeat(200)}`, "\x1b[A")).toContain("Up");
-    expect(said(`\x1b]${"x".repeat(5000)}`, "\x1b[A")).toBe("Up");
-    expect(said("\x1b[12\x1b[A")).toBe("Up");
-    expect(said("\x1bO\x1b[A")).toBe("Up");
+    expect(eventsOf(`\x1b[${"1;".repeat(200)}`, "\x1b[A")).toContain("Up");
+    expect(eventsOf(`\x1b]${"x".repeat(5000)}`, "\x1b[A")).toBe("Up");
+    expect(eventsOf("\x1b[12\x1b[A")).toBe("Up");
+    expect(eventsOf("\x1bO\x1b[A")).toBe("Up");
   });
 
   it("emits only game events for arbitrary bytes, and buffers little", () => {

@@ -29,7 +29,7 @@ const picture: fc.Arbitrary<Picture> = fc
   });
 
 /** The terminal's content: the text, colours and weight of each cell. */
-async function shown(...texts: readonly string[]): Promise<readonly string[]> {
+async function contentAfter(...texts: readonly string[]): Promise<readonly string[]> {
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   for (const text of texts) await new Promise<void>((resolve) => terminal.write(text, resolve));
   return Array.from({ length: columns * rows }, (_, i) => {
@@ -44,16 +44,16 @@ async function shown(...texts: readonly string[]): Promise<readonly string[]> {
   });
 }
 
-const wanted = ({ cells }: Picture): readonly string[] =>
+const contentOf = ({ cells }: Picture): readonly string[] =>
   cells.map(({ text, ink, paper, isBold }) => [text, ink, paper, isBold].join());
 
 describe("terminal output", () => {
   it("shows a picture, and then any other", async () => {
     await fc.assert(
       fc.asyncProperty(picture, picture, async (first, second) => {
-        expect(await shown(difference(undefined, first, "true"))).toEqual(wanted(first));
-        expect(await shown(difference(undefined, first, "true"), difference(first, second, "true"))).toEqual(
-          wanted(second),
+        expect(await contentAfter(difference(undefined, first, "true"))).toEqual(contentOf(first));
+        expect(await contentAfter(difference(undefined, first, "true"), difference(first, second, "true"))).toEqual(
+          contentOf(second),
         );
       }),
     );

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** A question with its possible answers, and the outcome of a condition for each answer. */
-const asked = (...outcomes: readonly TruthOutcome[]): fc.Arbitrary<Asked> =>
+const questionWith = (...outcomes: readonly TruthOutcome[]): fc.Arbitrary<Asked> =>
   fc
     .tuple(
       fc.array(fc.boolean(), { minLength: size, maxLength: size }).filter((possible) => possible.includes(true)),
@@ -111,7 +111,7 @@ function reached(formulas: readonly BooleanFormula[], questions: readonly Asked[
 
 const cases = (...outcomes: readonly TruthOutcome[]) =>
   fc.tuple(
-    fc.array(asked(...outcomes), { minLength: 6, maxLength: 6 }),
+    fc.array(questionWith(...outcomes), { minLength: 6, maxLength: 6 }),
     fc.array(fc.nat(200), { minLength: 1, maxLength: 3 }),
   );
 

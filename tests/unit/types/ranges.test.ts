@@ -52,7 +52,7 @@ describe("result type of an operation", () => {
 });
 
 /** The kinds of the first operand, in the overloads that name them. */
-function taken(overloads: readonly OverloadTree[]): number {
+function firstOperandKinds(overloads: readonly OverloadTree[]): number {
   return overloads
     .map(({ parameters }) => kindOfTree(parameters[0]!))
     .reduce((mask, kind) => mask | (kind in kinds ? kinds[kind as keyof typeof kinds] : 0), 0);
@@ -61,6 +61,6 @@ function taken(overloads: readonly OverloadTree[]): number {
 it.each(["add", "subtract", "divide", "modulo", "power", "product", "union", "intersection", "difference"] as const)(
   "%s requires the kinds of the parameters of its operation",
   (name) => {
-    expect(binaryNeeds[name].kinds).toBe(taken(operationOf(name).overloads));
+    expect(binaryNeeds[name].kinds).toBe(firstOperandKinds(operationOf(name).overloads));
   },
 );

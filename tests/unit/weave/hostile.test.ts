@@ -9,7 +9,7 @@ import { timed } from "../../processor-time.js";
 import { documents, latexDocuments } from "./arbitrary.js";
 import { proseOf, slotsIn } from "./shown.js";
 
-const written = [".led", ".tex"];
+const extensions = [".led", ".tex"];
 
 /** The required slots of the prose: all regions and tests in text order. */
 function slotsOf(text: string, name: string): readonly string[] {
@@ -45,7 +45,7 @@ describe("prose of arbitrary text", () => {
     expect(slotsIn(proseOf(text, "test.tex").blocks)).toEqual(["test 0"]);
   });
 
-  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])(
+  it.each([...documentsIn("examples", extensions), ...documentsIn("tests/conformance", extensions)])(
     "has the slots in order in $path",
     ({ path, text }) => {
       expect(slotsIn(readProse(readDocument(sourceOf(path, text))).blocks)).toEqual(slotsOf(text, path));

@@ -7,7 +7,7 @@ import { parseLatexProse } from "../../../src/weave/latex/parse.js";
 import { cases } from "../../support/random.js";
 
 /** A tree as text, ignoring word boundaries and the content of mathematics. */
-function shown(nodes: readonly LatexNode[], text: string): string {
+function printNodes(nodes: readonly LatexNode[], text: string): string {
   return nodes
     .map((node) => {
       const place = `${node.span.start}-${node.span.end}`;
@@ -21,9 +21,9 @@ function shown(nodes: readonly LatexNode[], text: string): string {
         case "script":
           return node.sign;
         case "group":
-          return `{${place} ${shown(node.children, text)}}`;
+          return `{${place} ${printNodes(node.children, text)}}`;
         case "environment":
-          return `<${node.name} ${place} ${mathematical.has(node.name) ? "" : shown(node.children, text)}>`;
+          return `<${node.name} ${place} ${mathematical.has(node.name) ? "" : printNodes(node.children, text)}>`;
         case "formula":
           return `$${place} ${text.slice(node.span.start, node.span.end)}$`;
         case "verbatim":
@@ -121,7 +121,7 @@ const { prose } = fc.letrec<{ prose: string; within: string }>((tie) => ({
 
 const expectSame = (text: string): void => {
   const whole = parseLatex(text, { start: 0, end: text.length }, "text");
-  expect(shown(parseLatexProse(text).nodes, text)).toBe(shown(whole.nodes, text));
+  expect(printNodes(parseLatexProse(text).nodes, text)).toBe(printNodes(whole.nodes, text));
 };
 
 describe("LaTeX prose parser", () => {

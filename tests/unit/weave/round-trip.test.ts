@@ -13,7 +13,7 @@ import { documentsIn } from "../../documents.js";
 import { isLong, oneIn, seed } from "../../support/random.js";
 import { documents, latexDocuments } from "./arbitrary.js";
 
-const written = [".led", ".tex", ".md"];
+const extensions = [".led", ".tex", ".md"];
 
 function parsed(name: string, text: string): ParsedDocument {
   return parseDocument(readDocument(sourceOf(name, text)));
@@ -46,7 +46,7 @@ function expectSame(before: ParsedDocument, after: ParsedDocument): void {
 }
 
 describe("round trip of a document through LaTeX", () => {
-  it.each(oneIn(2, [...documentsIn("examples", written), ...documentsIn("tests/conformance", written)]))(
+  it.each(oneIn(2, [...documentsIn("examples", extensions), ...documentsIn("tests/conformance", extensions)]))(
     "preserves $path",
     ({ path, text }) => {
       const before = parsed(path, text);
@@ -86,7 +86,7 @@ describe("round trip of a document through LaTeX", () => {
     180_000,
   );
 
-  it.each(oneIn(4, [...documentsIn("examples", written), ...documentsIn("tests/conformance", written)]))(
+  it.each(oneIn(4, [...documentsIn("examples", extensions), ...documentsIn("tests/conformance", extensions)]))(
     "is idempotent for $path",
     ({ path, text }) => {
       const once = parsed("once.tex", weaveLatex(parsed(path, text)));
