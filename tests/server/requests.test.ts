@@ -11,7 +11,7 @@ function statusOf(given: Partial<PageRequest>, at: Partial<RequestLocation> = {}
   return ruled.kind === "allowed" ? 200 : ruled.status;
 }
 
-describe("PUT request", () => {
+describe("POST request", () => {
   const question: Partial<PageRequest> = { method: "POST", url: "/why", origin: "http://127.0.0.1:2014" };
 
   it("from a page of this server is accepted", () => {
@@ -34,7 +34,7 @@ describe("PUT request", () => {
   });
 });
 
-describe("GET request", () => {
+describe("page request", () => {
   it.each(["127.0.0.1:2014", "localhost:2014", "LOCALHOST:2014", "[::1]:2014"])("to %s is accepted", (host) => {
     expect(statusOf({ host })).toBe(200);
   });
