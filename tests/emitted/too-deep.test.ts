@@ -52,13 +52,17 @@ const calls: readonly (readonly [name: string, args: string, ends: string, start
   ["even", "0", "LedError L608 even,LedError L608 odd", onStack],
 ];
 
-describe("infinite recursion fails in its definition at any stack depth:", () => {
-  it.each(calls)("%s", { timeout: 120_000 }, async (name, args, ends, starts) => {
-    const file = join(built.folder, `${name}.mjs`);
-    await writeFile(file, program(name, args, starts));
-    for (const stack of stacks(starts)) {
-      const { stdout } = await promisify(execFile)(process.execPath, [`--stack-size=${stack}`, file]);
-      expect(stdout.trim()).toBe(ends);
-    }
-  });
+describe("infinite recursion", () => {
+  it.each(calls)(
+    "of %s fails in its definition at any stack depth",
+    { timeout: 120_000 },
+    async (name, args, ends, starts) => {
+      const file = join(built.folder, `${name}.mjs`);
+      await writeFile(file, program(name, args, starts));
+      for (const stack of stacks(starts)) {
+        const { stdout } = await promisify(execFile)(process.execPath, [`--stack-size=${stack}`, file]);
+        expect(stdout.trim()).toBe(ends);
+      }
+    },
+  );
 });

@@ -27,8 +27,8 @@ const documents: Readonly<Record<string, string>> = {
   "branches with the same condition": `/$ f(x) := ${"1 if x = 2; ".repeat(tenThousand)}2 otherwise $/`,
 };
 
-describe("long document, checked in linear time:", () => {
-  it.each(Object.entries(documents))("%s", (_, text) => {
+describe("long documents", () => {
+  it.each(Object.entries(documents))("are checked in linear time: %s", (_, text) => {
     const { result, milliseconds } = timed(() => compile(text, { documents: documentFiles }));
     expect(result.diagnostics.length).toBeGreaterThan(0);
     expect(milliseconds).toBeLessThan(limit * 1000);
@@ -59,8 +59,8 @@ const stretches: Readonly<Record<string, string>> = {
   "tests with LaTeX": `/$ cup := {} $/\n${filled("cmd:>{1}\\cup\n{1}\n", 100 * kilobytes)}`,
 };
 
-describe("long text, parsed in linear time:", () => {
-  it.each(Object.entries(stretches))("%s", (_, text) => {
+describe("long texts", () => {
+  it.each(Object.entries(stretches))("are parsed in linear time: %s", (_, text) => {
     const { milliseconds } = timed(() =>
       compile(text, { name: text.startsWith("<") ? "document.md" : "document.tex" }),
     );

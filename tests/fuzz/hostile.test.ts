@@ -135,12 +135,12 @@ const growing: Readonly<Record<string, (n: number) => string>> = {
   "fences of many lengths": (n) => repeated(n / 10, (i) => `${"`".repeat(3 + (i % 300))}led\nx := 1\n`),
 };
 
-describe("adversarial text yields diagnostics or a module in linear time:", () => {
+describe("adversarial text", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("hostile texts"));
 
   it.each([...new Set([...openers, ...tokens])].map((text, i) => [JSON.stringify(text), text, i] as const))(
-    "%s, repeated in an expression, in a region and in prose",
+    "is compiled or rejected in linear time: %s, repeated in code and prose",
     (_, text, i) => {
       const documents = [region(`x := ${text.repeat(many)}`), region(`${text} `.repeat(many)), text.repeat(many)];
       for (const document of chosen(documents, i)) survivors.check(document, seconds);
@@ -149,7 +149,7 @@ describe("adversarial text yields diagnostics or a module in linear time:", () =
   );
 
   it.each(Object.entries(growing))(
-    "%s",
+    "is compiled or rejected in linear time: %s",
     (_, make) => {
       survivors.check(make(many), seconds);
     },

@@ -31,7 +31,7 @@ const region = (code: string): string => `/$ ${code} $/`;
 const repeated = (n: number, make: (i: number) => string, between = "\n"): string =>
   Array.from({ length: n }, (_, i) => make(i)).join(between);
 
-describe("constant that depends on itself is reported in few steps:", () => {
+describe("constants that depend on themselves", () => {
   it.each([
     "n := n + n + n",
     "total := total + total",
@@ -41,12 +41,12 @@ describe("constant that depends on itself is reported in few steps:", () => {
     "s := s U s  t := choose(s) + {2}",
     "a := b U c  b := a sec c  c := a U b  d := {x | x in a}",
     "total := total + total  c := {1..total}",
-  ])("%s", (code) => {
+  ])("are reported in few steps: %s", (code) => {
     expect(callsOf(() => translate(region(code)))).toBeLessThan(maxCalls);
   });
 });
 
-describe("mutually recursive definitions are checked in few steps:", () => {
+describe("mutually recursive definitions", () => {
   const families: Readonly<Record<string, (n: number) => string>> = {
     numbers: (n) => `a0 := 1\n${repeated(n, (i) => `a${i + 1} := a${i} + a${i}`)}\nb := {1..a${n}}`,
     sets: (n) => `a0 := {x | x in {1..3}}\n${repeated(n, (i) => `a${i + 1} := a${i} U a${i}`)}\nb := {x | x in a${n}}`,
@@ -67,7 +67,7 @@ describe("mutually recursive definitions are checked in few steps:", () => {
 f(x) := x + 1 if p${n}(x); x U {} otherwise\ng := f(\`a)`,
   };
 
-  it.each(Object.entries(families))("%s", (_, family) => {
+  it.each(Object.entries(families))("are checked in few steps: %s", (_, family) => {
     expect(callsOf(() => translate(region(family(24))))).toBeLessThan(maxCalls);
     checkInSteps(region(family(60)));
   });

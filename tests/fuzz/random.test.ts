@@ -88,7 +88,7 @@ const mistyped = fc
     );
   });
 
-describe("text of any kind yields diagnostics or a module in bounded time:", () => {
+describe("random text", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("random texts"));
 
@@ -101,7 +101,7 @@ describe("text of any kind yields diagnostics or a module in bounded time:", () 
     ["documents with typing errors", mistyped],
     ["symbols and quotation marks in a short region", shortDocument, 20],
   ] as const)(
-    "%s",
+    "is compiled or rejected in bounded time: %s",
     (_, texts, factor: number = 1) => {
       fc.assert(
         fc.property(texts, (text) => void survivors.check(text)),

@@ -139,10 +139,10 @@ const stepAfter = (milliseconds: number): number => (milliseconds < 0.1 ? 6 : 1)
 /** Milliseconds; all patterns take less than 5 on code of this length. */
 const limit = 200;
 
-describe("patterns for foreign syntax do not backtrack exponentially on repeated code:", () => {
+describe("patterns for foreign syntax", () => {
   const rows = rewritingRows().map((rewriting, row) => [`${row}: ${rewriting.help}`, rewriting, row] as const);
 
-  it.each(rows)("%s", (_, { write }, row) => {
+  it.each(rows)("do not backtrack exponentially on repeated code: %s", (_, { write }, row) => {
     const slow: unknown[] = [];
     for (const [i, beginning] of beginnings.entries())
       for (const [k, part] of parts.entries())

@@ -37,13 +37,13 @@ const stated: Readonly<Record<string, (n: string) => string>> = {
   "a power": (n) => `f(x) := x^${n}  g := 2^${n} mod 7`,
 };
 
-describe("number of any size costs no more than its digits:", () => {
-  it.each(Object.entries(stated))("%s", (_, code) => {
+describe("cost of large numbers", () => {
+  it.each(Object.entries(stated))("depends only on their digits: %s", (_, code) => {
     for (const n of numbers) survivors.check(region(code(n)));
   });
 
   it.each(["0", "1/2", "64", "65", "4294967296"])(
-    "an index %s of a value compared with an atom causes no internal error",
+    "causes no internal error for an index %s of a value that is compared with an atom",
     (n) => {
       const { diagnostics } = compile(region(`f(p) iff p[${n}] = \`a`));
       expect(diagnostics.filter(({ code }) => code !== "L405" && code !== "L401")).toEqual([]);
@@ -51,13 +51,13 @@ describe("number of any size costs no more than its digits:", () => {
   );
 });
 
-describe("numeral of any length is printed in linear time:", () => {
+describe("long numerals", () => {
   const nines = "9".repeat(20_000);
   it.each([
     ["of decimals", `0.${nines}`],
     ["with a period after many digits", `0.${nines}(3..)`],
     ["with a long period", `0.${"1".repeat(50)}(${"123456789".repeat(100)}7..)`],
-  ])("%s", (_, numeral) => {
+  ])("are printed in linear time: %s", (_, numeral) => {
     const { numerator, denominator } = numeralValue(numeral);
     const { result, milliseconds } = timed(() => numeralText(numerator, denominator));
     expect(result).toBe(numeral);
@@ -65,13 +65,13 @@ describe("numeral of any length is printed in linear time:", () => {
   });
 });
 
-describe("types that double with each line cost no more than the lines:", () => {
+describe("types that double with each line", () => {
   it.each([
     ["tuples", "d0 := (1, 2)"],
     ["tuples of parameters", "d0(p) := (p[1], p[2]) + p"],
     ["tuples of parameters with additional items", "d0(p) := (p[1], `a) + p + (`b, p[3])"],
     ["tuples and their slices", "d0(p) := p + p[1..3] if p[1] = `a; p + (1, 2) otherwise"],
-  ])("%s", (_, first) => {
+  ])("are checked in linear time: %s", (_, first) => {
     const parameters = first.includes("(p)") ? "(p)" : "";
     const lines = repeated(64, (i) => `d${i + 1}${parameters} := d${i}${parameters} + d${i}${parameters}`);
     const { diagnostics } = survivors.check(
@@ -81,7 +81,7 @@ describe("types that double with each line cost no more than the lines:", () => 
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  it("slices of a very long tuple", () => {
+  it("include slices of a very long tuple", () => {
     const lines = repeated(10, (i) => `d${i + 1} := d${i} + d${i}`);
     survivors.check(
       region(`d0 := (1, 2)\n${lines}\nx(i, j) := d10[i..j]\ny(i, j) := x(i, j) + x(j, i)\nz(i) := d10[i]`),
@@ -89,12 +89,12 @@ describe("types that double with each line cost no more than the lines:", () => 
     );
   });
 
-  it("a cycle of recursive types", () => {
+  it("include cycles of recursive types", () => {
     const lines = repeated(300, (i) => `T${i} := {\`n} U T${(i + 1) % 300} * T${(i + 7) % 300}`);
     survivors.check(region(`${lines}\nf: T0 -> T1\nf(x) := x`), 5);
   });
 
-  it("recursion with growing tuples", () => {
+  it("include recursion with growing tuples", () => {
     survivors.check(
       region(`j5(a, b) := (j4(a), j4(b))
 j4(a) := j3(a, a)

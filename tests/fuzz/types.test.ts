@@ -17,9 +17,9 @@ const sizeOf = (size: number): number => (isLong || size <= 50 ? size : Math.max
 /** Maximum characters of a printed type; long tuples have many. */
 const longestType = 500_000;
 
-describe("document that strains the type checker is checked in bounded time:", () => {
+describe("types that strain the checker", () => {
   it.each(strains.map(({ name, size, document }) => [name, size, document] as const))(
-    "%s, also compiled to a module",
+    "are inferred and emitted in bounded time: %s",
     (_, size, document) => {
       const text = document(sizeOf(size));
       const { result, milliseconds } = timed(() => {
@@ -36,7 +36,7 @@ describe("document that strains the type checker is checked in bounded time:", (
     4 * limit,
   );
 
-  it("a state that is concatenated with itself", () => {
+  it("include a state that is concatenated with itself", () => {
     const text =
       "/$ second(x, y) := y initialState := (1, 0) newState := second(currentState[1..2], currentState + currentState) images := {} $/";
     const {
@@ -51,11 +51,11 @@ describe("document that strains the type checker is checked in bounded time:", (
     "f(x) := choose(f(x))",
     "f(x) := choose(g(x))  g(x) := {f(x)} U choose(f(x))",
     "f(x, S) := f(x, {S}) if x in S; choose(f(x, choose(S))) otherwise",
-  ])("a result that is a member of itself: %s", (code) => {
+  ])("include a result that is a member of itself: %s", (code) => {
     expect(() => compile(`/$ ${code} $/`).output?.typescript).not.toThrow();
   });
 
-  it("a type whose signature depends on the definition that it describes", () => {
+  it("include a type whose signature depends on the definition that it describes", () => {
     expect(() => check(sourceOf("document.led", "/$ T := {f(1)} f : Nat -> T f(x) := x $/"))).not.toThrow();
   });
 });

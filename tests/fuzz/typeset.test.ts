@@ -120,7 +120,7 @@ const mistyped = fc
     );
   });
 
-describe("random LaTeX yields diagnostics or a module:", () => {
+describe("random LaTeX", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("random LaTeX"));
 
@@ -133,7 +133,7 @@ describe("random LaTeX yields diagnostics or a module:", () => {
       "mistyped documents": mistyped,
     }),
   )(
-    "%s",
+    "is compiled or rejected: %s",
     (_, texts) => {
       fc.assert(
         fc.property(texts, (text) => void survivors.check(text, 3)),
@@ -144,13 +144,13 @@ describe("random LaTeX yields diagnostics or a module:", () => {
   );
 });
 
-describe("adversarial LaTeX yields diagnostics or a module in bounded time:", () => {
+describe("adversarial LaTeX", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("hostile LaTeX"));
   const many = isLong ? 1000 : 100;
 
   it.each([...new Set(tokens)].map((token, i) => [JSON.stringify(token), token, i] as const))(
-    "%s, repeated",
+    "is compiled or rejected in bounded time: %s, repeated",
     (_, token, i) => {
       const texts = [
         token.repeat(many),
@@ -163,7 +163,7 @@ describe("adversarial LaTeX yields diagnostics or a module in bounded time:", ()
     patience,
   );
 
-  it("macros that double their contents", () => {
+  it("may have macros that double their contents", () => {
     const names = "abcdefghijklmnopqrstuvwxyz".split("");
     const macros = names
       .map((name, i) => `\\newcommand{\\m${name}}{\\m${names[i + 1] ?? "end"}+\\m${names[i + 1] ?? "end"}}`)
@@ -171,14 +171,14 @@ describe("adversarial LaTeX yields diagnostics or a module in bounded time:", ()
     expect(survivors.check(`${macros}\n$$ x := \\ma $$\n`, 5).diagnostics.map(({ code }) => code)).toContain("L252");
   });
 
-  it("macros that double their argument", () => {
+  it("may have macros that double their argument", () => {
     const doubled = "\\dd{".repeat(60) + "1" + "}".repeat(60);
     expect(
       survivors.check(`\\newcommand{\\dd}[1]{#1+#1}\n$$ x := ${doubled} $$\n`, 5).diagnostics.map(({ code }) => code),
     ).toContain("L252");
   });
 
-  it("mutually recursive macros", () => {
+  it("may have mutually recursive macros", () => {
     expect(
       survivors
         .check("\\newcommand{\\one}{\\two}\\newcommand{\\two}{\\one}\n$$ x := \\one $$\n", 1)
@@ -187,7 +187,7 @@ describe("adversarial LaTeX yields diagnostics or a module in bounded time:", ()
   });
 });
 
-describe("parsing LaTeX takes linear time", () => {
+describe("LaTeX parser", () => {
   const milliseconds = (text: string): number => timed(() => new Survivors().check(text, 60)).milliseconds;
   const growing: Readonly<Record<string, (i: number) => string>> = {
     definitions: (i) => `$$ f_{${i}}(x) := \\frac{x}{${i + 1}} $$\n\n`,
@@ -199,7 +199,7 @@ describe("parsing LaTeX takes linear time", () => {
     macros: (i) => `\\newcommand{\\m${"ab".repeat(i % 7)}}{${i}}\n$$ x_${i} := \\m${"ab".repeat(i % 7)} $$\n`,
   };
   it.each(Object.entries(growing))(
-    "in the number of %s",
+    "takes linear time in the number of %s",
     (_, make) => {
       const document = (n: number): string => Array.from({ length: n }, (_, i) => make(i)).join("");
       const size = isLong ? 2500 : 100;

@@ -134,9 +134,9 @@ describe("errors", () => {
     ["an absolute path", "use:>/etc/sets.led", "L902 `/etc/sets.led` is not a path relative to this document."],
     ["a Windows path", "use:>C:\\sets.led", "L902 `C:\\sets.led` is not a path relative to this document."],
     ["a URL", "use:>https://example.com/a.led", "L902"],
-    ["itself", "use:>main.led", "L906 `main.led` uses itself."],
-    ["a ring", "use:>ring.led", "L906 `main.led` uses `ring.led`, which uses `main.led`."],
-    ["a cycle of other documents", "use:>far.led", "L906 `loop.led` uses `round.led`, which uses `loop.led`."],
+    ["an import of itself", "use:>main.led", "L906 `main.led` uses itself."],
+    ["an import cycle", "use:>ring.led", "L906 `main.led` uses `ring.led`, which uses `main.led`."],
+    ["an import cycle of other documents", "use:>far.led", "L906 `loop.led` uses `round.led`, which uses `loop.led`."],
   ])("%s is reported", (_, line, message) => {
     const others = {
       "main.led": "use:>ring.led",

@@ -78,7 +78,7 @@ async function renamedAt(marked: string, name: string): Promise<string> {
   return result ?? "an obstacle";
 }
 
-describe("repetitions of a definition are renamed too:", () => {
+describe("repetitions of a renamed definition", () => {
   it.each([
     [
       "a display",
@@ -97,14 +97,14 @@ describe("repetitions of a definition are renamed too:", () => {
       "/$ initialState := 0\nnext(|s) := {min(s + 1, 3)} $/\n\nalways:>s < 4 & all s in {1}. s > 0\n",
       "always:>middle < 4 & all s in {1}. s > 0\n",
     ],
-    ["an expected text does not", '/$ |start := 3 $/\n\ncmd:>pp("start")\n"start"\n', '"start"\n'],
+    ["an unrelated expected text, which is unchanged", '/$ |start := 3 $/\n\ncmd:>pp("start")\n"start"\n', '"start"\n'],
   ])("%s", async (_, marked, expected) => {
     const changed = await renamedAt(marked, "middle");
     expect(changed).toContain(expected);
     expect(foundIn(new Analysis("document.led", changed))).toEqual([]);
   });
 
-  it("each kind is a separate change annotation", async () => {
+  it("have separate change annotations by kind", async () => {
     const analysis = new Analysis("document.led", "/$ a := 3 $/\n\n$$a := 3$$\n\ncmd:>2 + 1\na\n\nHere *a* is it.\n");
     const result = await renameName(analysis, "", 3, "b", true, alone);
     expect("edit" in result && Object.keys(result.edit.changeAnnotations ?? {})).toEqual([

@@ -112,8 +112,8 @@ const offered: readonly (readonly [what: string, code: string, fix: string])[] =
   ["a product with a numeric parameter", "f(x, y) := x y + x^2", "f(x, y) := x * y + x^2"],
 ];
 
-describe("offered fix preserves the author's meaning:", () => {
-  it.each(offered)("%s", (_, code, fix) => {
+describe("offered fixes", () => {
+  it.each(offered)("preserve the author's meaning: %s", (_, code, fix) => {
     expect(fixesOf(code)).toContain(fix);
   });
 });
@@ -141,8 +141,8 @@ const notOffered: readonly (readonly [what: string, code: string, unwanted: RegE
   ["a key for a map", "f(m, k) := lookup(k, m)", /\(m, x\)/],
 ];
 
-describe("fix is not offered:", () => {
-  it.each(notOffered)("%s", (_, code, unwanted) => {
+describe("fixes that change the meaning", () => {
+  it.each(notOffered)("are not offered: %s", (_, code, unwanted) => {
     for (const fix of fixesOf(code)) expect(fix).not.toMatch(unwanted);
   });
 });

@@ -104,7 +104,7 @@ const fixesOf = (code: string): readonly string[] => {
   return compile(text).diagnostics.flatMap(({ repairs = [] }) => repairs.map((repair) => repaired(text, repair)));
 };
 
-describe("fix is not offered that", () => {
+describe("offered fix", () => {
   it.each([
     [
       "removes a call of a definition",
@@ -120,7 +120,7 @@ describe("fix is not offered that", () => {
     ],
     ["equates a tuple with a set", "R := {(1, 2), (2, 3)}\nS := {x + z | (x, y, z) in R}", "= R"],
     ["replaces a condition", "deck := {1..9}\nhands := {h | h sub deck & |h| = 2}", "deck & h in Pow(deck)"],
-  ])("%s", (_, code, unwanted) => {
+  ])("never %s", (_, code, unwanted) => {
     for (const fix of fixesOf(code)) expect(fix).not.toContain(unwanted);
   });
 });
@@ -152,7 +152,7 @@ it("compared strings have no fix, and the help explains that only numbers are or
   expect(diagnostics.map(({ help }) => help)).toEqual([expect.stringContaining("Only numbers have an order.")]);
 });
 
-describe("fix is offered that", () => {
+describe("suggested fix", () => {
   it.each([
     ["keeps the argument as the index", "s := <5, 6, 7>\nx := s(2)", "s[2]"],
     ["keeps a parameter as the index", "rain := <5, 6, 7>\nwet(i) iff rain(i) > 5", "rain[i]"],
@@ -182,9 +182,9 @@ describe("fix is offered that", () => {
     ],
     ["puts coordinates in parentheses", "S := {1..4}\npairs := {x, y | x in S & y in S}", "{(x, y) | x in S & y in S}"],
     ["applies a built-in function to the whole rest", "half(n) := (floor n/2)", "floor(n/2)"],
-    ["takes an arrow for `:=`", "celsius(f) -> (f - 32) * 5/9", "celsius(f) := (f - 32) * 5/9"],
-    ["takes `<>` between two operands for `/=`", "f(x) iff x <> 4 & !(x in {1, 2})", "x /= 4 & ~(x in {1, 2})"],
-    ["takes `<>` before a string for `/=`", 'f(x) := (x <> "a") ? 1 : 2', '1 if x /= "a"; 2 otherwise'],
+    ["replaces an arrow by `:=`", "celsius(f) -> (f - 32) * 5/9", "celsius(f) := (f - 32) * 5/9"],
+    ["replaces `<>` between two operands by `/=`", "f(x) iff x <> 4 & !(x in {1, 2})", "x /= 4 & ~(x in {1, 2})"],
+    ["replaces `<>` before a string by `/=`", 'f(x) := (x <> "a") ? 1 : 2', '1 if x /= "a"; 2 otherwise'],
     [
       "calls the document's function with the same number of parameters",
       "binomial(n, k) := Prod[i in {1..k}] (n + 1 - i)/i\ndraws := choose(49, 6)",

@@ -78,7 +78,7 @@ describe("led explore --prove", () => {
   });
 });
 
-describe.skipIf(!hasProver)("led explore --prove, with z3,", () => {
+describe.skipIf(!hasProver)("led explore --prove with z3", () => {
   it("shows proofs, counterexamples and reasons", async () => {
     const { exitCode, output } = await explored(runProver);
     expect(exitCode).toBe(0);

@@ -54,14 +54,14 @@ const wrong: readonly (readonly [what: string, definitions: string])[] = [
   ["an expression for each member", "f(S) := {x + 1 | x in S}  c := f({`a})"],
 ];
 
-describe("document without errors", () => {
-  it.each(right)("%s", (_, definitions) => {
+describe("no error is reported", () => {
+  it.each(right)("for %s", (_, definitions) => {
     expect(errorsOf(definitions)).toEqual([]);
   });
 });
 
-describe("document with one error", () => {
-  it.each(wrong)("%s", (_, definitions) => {
+describe("one error is reported", () => {
+  it.each(wrong)("for %s", (_, definitions) => {
     expect(errorsOf(definitions)).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ function read(
 
 const nothing = { defined: [], said: [] };
 
-describe("display is prose:", () => {
+describe("prose displays", () => {
   it.each([
     "$$ e^{i\\pi} = -1 $$",
     "$$ $$",
@@ -61,12 +61,12 @@ describe("display is prose:", () => {
     "$$\n\nx := 1\n\n$$",
     "\\begin{align} never ends",
     "\\begin{tabular}{c} a := b \\end{tabular}",
-  ])("%s", (text) => {
+  ])("define nothing: %s", (text) => {
     expect(read(`Text.\n\n${text}\n\nText.\n`)).toEqual(nothing);
   });
 });
 
-describe("definition is not hidden by", () => {
+describe("definition beside damaged text", () => {
   it.each([
     "$$ x = 3",
     "$$",
@@ -88,23 +88,23 @@ describe("definition is not hidden by", () => {
     "\\defun",
     "$a$$b$",
     "A sum of $5",
-  ])("%s", (text) => {
+  ])("is not hidden by %s", (text) => {
     expect(read(`${text}\n\n$$ y := 1 $$\n\nText.\n`)).toEqual({ defined: ["y"], said: [] });
     expect(read(`$$ y := 1 $$\n\n${text}\n`)).toEqual({ defined: ["y"], said: [] });
   });
 
-  it("a stray opener in its own paragraph", () => {
+  it("is not hidden by a stray opener in its own paragraph", () => {
     expect(read("It costs $$ in all. Let $$ y := 1 $$ be one.\n")).toEqual({ defined: ["y"], said: [] });
   });
 
-  it("a damaged definition", () => {
+  it("is not hidden by a damaged definition", () => {
     expect(read("$$ x := \\{1, 2 $$\n$$ y := \\frac{1}{ $$\n$$ z := 1 $$\n")).toEqual({
       defined: ["x", "y", "z"],
       said: ["L212 \\{", "L251 {"],
     });
   });
 
-  it("an unclosed definition", () => {
+  it("is not hidden by an unclosed definition", () => {
     expect(read("$$ x := 1\n\n$$ y := 2 $$\n")).toEqual({ defined: ["x", "y"], said: ["L107 $$"] });
     expect(read("\\begin{align} x &:= 1\n\n\\begin{align} y &:= 2 \\end{align}\n")).toEqual({
       defined: ["x", "y"],

@@ -37,7 +37,7 @@ function read(name: string, text: string): { readonly items: readonly unknown[];
 
 const pairs = pairsOf(readFileSync(new URL("pairs.md", import.meta.url), "utf8"));
 
-describe.each([...new Set(pairs.map(({ section }) => section))])("%s:", (section) => {
+describe.each([...new Set(pairs.map(({ section }) => section))])("%s", (section) => {
   it.each(pairs.filter((pair) => pair.section === section))("$latex", ({ latex, ascii }) => {
     const twin = read("twin.led", `/$ ${ascii} $/\n`);
     expect(twin.items.length).toBeGreaterThan(0);
@@ -61,8 +61,8 @@ const inCode = pairs.flatMap((pair) => {
   return isPlain ? [{ ...pair, code }] : [];
 });
 
-describe("LaTeX commands in code:", () => {
-  it.each(inCode)("$code", ({ code, ascii }) => {
+describe("LaTeX commands in code", () => {
+  it.each(inCode)("$code has the same tree as its ASCII form", ({ code, ascii }) => {
     const twin = read("twin.led", `/$ ${ascii} $/\n`);
     expect(read("code.led", `/$ ${code} $/\n`)).toEqual(twin);
   });

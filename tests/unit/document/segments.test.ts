@@ -30,7 +30,7 @@ describe("LaTeX comments and listings", () => {
     ["Verbatim", "\\begin{Verbatim}\n$$ limit := 10 $$\n\\end{Verbatim}"],
     ["an inline listing", "\\verb|/$ limit := 10 $/|"],
     ["a macro in a comment", "% \\newcommand{\\ten}{10}\n\\newcommand{\\ten}{20}"],
-  ])("%s", (_, hidden) => {
+  ])("hide code: %s", (_, hidden) => {
     expect(defined(`${hidden}\n\\[ limit := 20 \\]\n`, "page.tex")).toEqual(["limit"]);
   });
 
@@ -67,7 +67,7 @@ describe("Markdown comments", () => {
     ["a display in a comment", "<!-- $$ limit := 10 $$ -->"],
     ["a test in a comment", "<!--\ncmd:>limit\n-->"],
     ["a misspelt mark in a comment", "<!--\nalwyas:>limit\n-->"],
-  ])("%s", (_, hidden) => {
+  ])("hide code: %s", (_, hidden) => {
     expect(defined(`${hidden}\n\n/$ limit := 20 $/\n`)).toEqual(["limit"]);
   });
 
@@ -95,7 +95,7 @@ describe("LED fences in lists and quotations", () => {
     ["with capitals", "```LED\nx := 1\n```\n"],
     ["with a class", "``` {.led}\nx := 1\n```\n"],
     ["with a class and an id", "~~~{#one .led}\nx := 1\n~~~\n"],
-  ])("%s", (_, text) => {
+  ])("are recognised %s", (_, text) => {
     expect(defined(text)).toEqual(["x"]);
   });
 
@@ -150,13 +150,13 @@ describe("definitions in prose", () => {
     ["beside code", "/$ a := 1 $/\n\nf(x) := x + a\n", ["L109 3:1"]],
     ["once per paragraph", "/$ a := 1 $/\n\nf(x) := x\ng(x) := x\n\nh := 3\n", ["L109 3:1", "L109 6:1"]],
     ["beside a test", "cmd:>1\n1\n\nf(x) := x\n", ["L109 4:1"]],
-    ["glued to a word", "/$ a := 1 $/ and let/$ b := 2\n", ["L109 1:24"]],
+    ["directly after a word", "/$ a := 1 $/ and let/$ b := 2\n", ["L109 1:24"]],
   ])("cause a warning %s", (_, text, expected) => {
     expect(findings(text).filter((one) => one.startsWith("L109"))).toEqual(expected);
   });
 
   it.each([
-    ["of a name that code defines", "/$ f(x) := x + 1 $/\n\nf(x) := x + 1\n"],
+    ["for a name that code defines", "/$ f(x) := x + 1 $/\n\nf(x) := x + 1\n"],
     ["in a sentence", "/$ a := 1 $/\n\nLet f(x) := x be given.\n"],
     ["in a fence", "/$ a := 1 $/\n\n```\nf(x) := x\n```\n"],
     ["in a quoted region", "/$ a := 1 $/\n\nA region, `/$ f(x) := x $/`, is code.\n"],
@@ -187,7 +187,7 @@ describe("displays", () => {
 
   it.each([
     ["two plain names", "$$P \\equiv Q$$", ["L115"]],
-    ["two bare names with \\iff", "$$P \\iff Q$$", ["L115"]],
+    ["two plain names with \\iff", "$$P \\iff Q$$", ["L115"]],
     ["a name that code uses", "$$P \\equiv Q$$\n\n/$ Q := true   r := P $/", ["P", "Q", "r"]],
     [
       "a name that an imported definition uses",
@@ -196,7 +196,7 @@ describe("displays", () => {
     ],
     ["a constant", "$$P \\equiv true$$", ["P"]],
     ["a congruence", "$$a \\equiv b \\pmod{n}$$", []],
-  ])("with an equivalence of %s", (_, text, expected) => {
+  ])("are classified with an equivalence of %s", (_, text, expected) => {
     expect(defined(text)).toEqual(expected);
   });
 });

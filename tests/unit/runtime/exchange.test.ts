@@ -38,7 +38,7 @@ const Tree: Type = union(
   ),
 ) as Type;
 
-describe("conversion from JavaScript by type:", () => {
+describe("conversion from JavaScript by type", () => {
   it.each<readonly [string, unknown, Type, string]>([
     ["a decimal", 19.99, Rat, "19.99"],
     ["a small decimal", 1e-7, Rat, "0.0000001"],
@@ -79,7 +79,7 @@ describe("conversion from JavaScript by type:", () => {
     ["a set in an enumerated set", [2, 1], setOf(setOf(1, 2), setOf(3)) as Type, "{1, 2}"],
     ["a LED value among others", [[atom("red"), 1]], sequencesOf(product(Colour, Nat)), "<(`red, 1)>"],
     ["a value of any type", { a: [1.5, "x"] }, easel.anyType("a"), '{("a", <1.5, "x">)}'],
-  ])("%s", (_, value, type, text) => {
+  ])("converts %s", (_, value, type, text) => {
     const found = fromJs(value, type);
     expect(pp(found)).toBe(text);
     expect(type.has(found)).toBe(true);
@@ -90,7 +90,7 @@ describe("conversion from JavaScript by type:", () => {
   });
 });
 
-describe("conversion error with the path of the value:", () => {
+describe("conversion error", () => {
   it.each<readonly [string, unknown, Type, string]>([
     ["nothing", undefined, Nat, "`value` is undefined, which is not in `Nat`"],
     ["null", [null], sequencesOf(Nat), "`value[0]` is null, which is not in `Nat`"],
@@ -114,7 +114,7 @@ describe("conversion error with the path of the value:", () => {
     ],
     ["NaN", Number.NaN, Rat, "`value` is NaN, which is not in `Rat`"],
     ["a part of a recursive type", [["leaf", 1, "lead"], 2, "leaf"], Tree, '`value[0][2]` is "lead"'],
-  ])("%s", (_, value, type, message) => {
+  ])("shows the path of the value: %s", (_, value, type, message) => {
     expect(() => fromJs(value, type)).toThrow(message);
   });
 });
@@ -151,7 +151,7 @@ it("parses ranges beside decimals", () => {
   expect((parse("{1..1000000000000}") as easel.LedSet).size).toBe(1e12);
 });
 
-describe("parse error:", () => {
+describe("parse error", () => {
   it.each([
     ["", '`""` has an error at column 1: expected a value'],
     ["<1, 2", "column 6"],
@@ -162,7 +162,7 @@ describe("parse error:", () => {
     ["1/0", "expected a value"],
     ["point(1)", "expected 2 arguments"],
     ['"open', "expected a value"],
-  ])("%s", (text, message) => {
+  ])("is reported for %s", (text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 });
