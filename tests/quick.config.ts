@@ -1,4 +1,4 @@
-// `npm run test:quick`: the architecture tests, the unit tests of the translator and the snapshots. Excluded are the
+// `npm run test:quick`: the architecture tests, the unit tests of the compiler and the snapshots. Excluded are the
 // files that try every document or hundreds of random ones, which take most of the time; `npm test` runs them.
 
 import { fileURLToPath } from "node:url";

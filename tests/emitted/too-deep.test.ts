@@ -1,4 +1,4 @@
-// Infinite recursion of a module in a program that knows nothing of LED: at whatever stack depth the overflow occurs,
+// Infinite recursion of a module in a program independent of LED: at whatever stack depth the overflow occurs,
 // the program receives a failure and continues.
 
 import { execFile } from "node:child_process";

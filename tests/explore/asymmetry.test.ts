@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { ClaimResult } from "../../src/execute/claims.js";
 import { claimsOf } from "./searching.js";
 
-/** A machine whose state is a set of atoms and a sequence of them. `more` are definitions and a claim. */
+/** A machine whose state is a set of atoms and a sequence of them. `more` are definitions and a property. */
 const machine = (more: string, claim: string, guard = "p in P"): string => `/$
 P := {\`a, \`b, \`c}
 initialState := ({}, <>)

@@ -1,4 +1,4 @@
-// Claims about instances of a document with other constants.
+// Properties of instances of a document with other constants.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";

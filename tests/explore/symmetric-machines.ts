@@ -114,7 +114,7 @@ export const mutatedMachine: fc.Arbitrary<SymmetricMachine> = fc
     return { atoms, start: mutate(start), actions: actions.map(mutate), conditions: conditions.map(mutate) };
   });
 
-/** The document of a machine, with two claims about each condition. */
+/** The document of a machine, with two properties for each condition. */
 export const documentWith = ({ atoms, start, actions, conditions }: SymmetricMachine, limits = ""): string => `/$
 P := {${atoms.map((name) => `\`${name}`).join(", ")}}
 last := choose(P)

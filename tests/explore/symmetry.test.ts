@@ -9,7 +9,7 @@ import { claimsOf } from "./searching.js";
 import { documentWith, mutatedMachine, type SymmetricMachine, symmetricMachine } from "./symmetric-machines.js";
 import { isLong } from "../support/random.js";
 
-/** The answer to a claim, with the length of its trace. */
+/** The result of a property, with the length of its trace. */
 const answerOf = ({ holds, evidence }: ClaimResult) => ({
   holds,
   failed: evidence?.failed?.what,
@@ -102,7 +102,7 @@ const systems: Readonly<Record<string, readonly (readonly [name: string, atoms: 
     : {}),
 };
 
-/** Leaves out the claims that name members of the sets, as conditions do in which a number or an atom stands alone. */
+/** Omits the properties that name members of the sets, as conditions with a lone number or atom do. */
 const withoutNames = (text: string): string =>
   text.replace(/^(?:always|possible|winnable):>.*(?:\(1|\(2|\b1 in|, 1|, 2|`printer|`scanner).*\n(?:\S+\n)?/gm, "");
 

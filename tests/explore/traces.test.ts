@@ -1,4 +1,4 @@
-// Traces of claims: the pictures of a machine's states, and long traces as text.
+// Traces of properties: the pictures of a machine's states, and long traces as text.
 
 import { expect, it } from "vitest";
 import { traceTexts } from "../../src/execute/changes.js";

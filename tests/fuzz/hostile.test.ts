@@ -1,4 +1,4 @@
-// Adversarial texts: unclosed openers, endless chains, names and numbers of absurd length, invisible characters. Time
+// Adversarial texts: unclosed openers, endless chains, very long names and numbers, invisible characters. Time
 // must be linear in their size.
 
 import { afterAll, describe, expect, it } from "vitest";

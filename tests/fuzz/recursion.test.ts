@@ -1,4 +1,4 @@
-// Random definitions that call themselves anywhere: as operands, in conditions of any branch, and without an end.
+// Random recursive definitions with calls anywhere: as operands, and in conditions of any branch; terminating or not.
 
 import { expect, test } from "vitest";
 import { isLong, seed } from "../support/random.js";
@@ -18,7 +18,7 @@ function calling(dice: Dice, depth: number): string {
   ])();
 }
 
-/** A condition, of which some call `f`. */
+/** A condition, which may call `f`. */
 const condition = (dice: Dice): string =>
   dice.pick([() => "n mod 2 = 0", () => "n < 4", () => `n = ${calling(dice, 1)}`, () => `${calling(dice, 0)} > 2`])();
 

@@ -109,7 +109,7 @@ describe("package contents", () => {
     );
     const isThere = (target: string): boolean => paths.some((path) => path === target || path.startsWith(`${target}/`));
     const missing = [...new Set(linked)].filter((target) => !isThere(target) && !/\.png$|^tests\//.test(target));
-    // These are large, or for those who work on led.
+    // These are large, or only for contributors.
     expect(missing.sort()).toEqual([
       ".github/CONTRIBUTING.md",
       "grammar/railroad.html",

@@ -1,4 +1,4 @@
-// Claims about all states with a prover: proved if they are inductive, alone or together, and otherwise searched.
+// Properties of all states with a prover: proved if they are inductive, alone or together, and otherwise searched.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ $/
 
 const claims = (...lines: readonly string[]): string => lines.map((line) => `\nalways:>${line}\n`).join("");
 
-/** The answer of each claim, and the reason why it is not proved. */
+/** The result of each property, and the reason why it is not proved. */
 async function answersOf(text: string, ranges: readonly { readonly name: string; readonly set: string }[] = []) {
   const results = await claimsOf(text, { prover: { ...prover, ranges } });
   return results.map(({ answer, proof }) => [answer, proof?.isProved === false ? proof.words : undefined]);

@@ -1,4 +1,4 @@
-// Random machines with random claims about all states: each proved claim is true in all states that a search finds.
+// Random machines with random invariants: each proved invariant is true in all states that a search finds.
 
 import { describe, expect, it } from "vitest";
 import { claimsOf } from "../explore/searching.js";

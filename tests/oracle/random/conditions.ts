@@ -78,7 +78,7 @@ function tupleKind(maker: Maker): Kind & { readonly kind: "tuple" } {
   return { kind: "tuple", items };
 }
 
-/** A set to draw from: seldom empty, never large. */
+/** A set to draw from: rarely empty, never large. */
 function source(maker: Maker, kind: Kind, depth: number, scope: Scope): Expression {
   return maker.of(setsOf(kind), depth, scope);
 }

@@ -1,4 +1,4 @@
-// The names of keys for which a game asks.
+// The names of the keys that a game queries.
 
 import { expect, test } from "vitest";
 import { withAskedKeys } from "../../../src/execute/games/asked-keys.js";
@@ -15,7 +15,7 @@ const game: Game = {
 test("queries of the key set are recorded, and those of other sets are not", () => {
   const asked = new Set<string>();
   const { step } = withAskedKeys(game, (name) => asked.add(name));
-  // Each moment has an own set: an endless run adds nothing to the empty set that others share.
+  // Each moment has its own set: a long run adds nothing to the shared empty set.
   for (let i = 0; i < 20_000; i++) step(momentOf(0, noInput));
   expect([...asked]).toEqual(["A"]);
   asked.clear();

@@ -1,4 +1,4 @@
-// Suggested fixes for failing tests: the intended one is found, or correctly none.
+// Suggested fixes for failing tests: the intended fix is found, or none if no small change helps.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../../src/cli/resources.js";

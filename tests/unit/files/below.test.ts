@@ -34,7 +34,7 @@ describe("files below a folder", () => {
     mkdirSync(join(folder, "a", "b/".repeat(40)), { recursive: true });
     execFileSync("mkfifo", [join(folder, "fifo.led")]);
     const bytes = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(".led")]);
-    // File systems of other kinds than those of Linux refuse such names.
+    // File systems other than those of Linux reject such names.
     if (process.platform === "linux") writeFileSync(bytes, "");
     expect(pathsIn()).toEqual([
       `special a/${"b/".repeat(12)}`.slice(0, -1),

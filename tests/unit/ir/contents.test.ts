@@ -1,4 +1,4 @@
-// The lists of what passes need.
+// The index of the node kinds that passes need.
 
 import { expect, it } from "vitest";
 import { Contents, type Needs, inOneDefinition } from "../../../src/ir/analysis/occurrence.js";

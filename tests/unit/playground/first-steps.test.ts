@@ -1,4 +1,4 @@
-// The first steps: each is done in its turn, also if its facts hold already.
+// The first steps are completed in order, also if a later one is already satisfied.
 
 import { expect, test } from "vitest";
 import { firstSteps, stepsDone } from "../../../src/web/playground/first-steps.js";

@@ -1,4 +1,4 @@
-// The operands of every operator stand in their order in a woven page, on one line and on several.
+// The operands of every operator are in order on a woven page, on one line and on several.
 
 import { describe, expect, it } from "vitest";
 import { infix } from "../../../src/language/operators.js";
