@@ -8,7 +8,7 @@ import { sourceOf } from "../../src/text/source.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 import { runEmitted } from "../support/run.js";
 
-describe("counters do not change results", async () => {
+describe("counters of query solutions", async () => {
   const documents = [
     ...(await documentsIn("tests/emitted/passes")),
     "tests/conformance/quantifiers.led",
@@ -16,10 +16,13 @@ describe("counters do not change results", async () => {
     "tests/conformance/where.led",
   ];
 
-  it.each(documents.map((path) => [basename(path), path] as const))("%s", async (name, path) => {
-    const text = await readFile(inRepository(path), "utf8");
-    const { tests } = readDocument(sourceOf(name, text));
-    const expressions = tests.map(({ expression }) => text.slice(expression.start, expression.end));
-    expect(runEmitted(text, expressions, { isCounted: true })).toEqual(runEmitted(text, expressions));
-  });
+  it.each(documents.map((path) => [basename(path), path] as const))(
+    "do not change the results of %s",
+    async (name, path) => {
+      const text = await readFile(inRepository(path), "utf8");
+      const { tests } = readDocument(sourceOf(name, text));
+      const expressions = tests.map(({ expression }) => text.slice(expression.start, expression.end));
+      expect(runEmitted(text, expressions, { isCounted: true })).toEqual(runEmitted(text, expressions));
+    },
+  );
 });

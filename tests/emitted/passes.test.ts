@@ -20,7 +20,7 @@ function definitionsBeside(module: CoreModule, other: CoreModule): string {
     .join("\n");
 }
 
-describe("each pass", async () => {
+describe("pass", async () => {
   const documents = await documentsIn("tests/emitted/passes");
 
   it("has a document that demonstrates it", () => {

@@ -67,12 +67,12 @@ test("a game that fails is explained in its step, picture and initial state", as
   expect((await reasonsOf(beginning)).at(-1)).toContain("1/none fails");
 });
 
-describe("every shape of an example has an origin whose value contains it", () => {
+describe("origins of shapes", () => {
   const folder = new URL("../../examples/", import.meta.url);
   const games = readdirSync(folder).filter((name) =>
     isLong ? name.endsWith(".led") : /^(?:snake|in-a-row|tic-tac-toe-2014)\.led$/.test(name),
   );
-  it.each(games)("%s", async (name) => {
+  it.each(games)("evaluate to values with these shapes in %s", async (name) => {
     const { inspection, compiled } = inspected(readFileSync(new URL(name, folder), "utf8"));
     if (compiled.document.game === undefined) return;
     const shapes = (await inspection.shapes(start)) ?? [];

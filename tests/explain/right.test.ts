@@ -45,7 +45,7 @@ function expectMost(verdicts: readonly Verdict[], share: number, least: number):
   expect(checked / said).toBeGreaterThan(share);
 }
 
-describe("every sentence of every explanation is true", () => {
+describe("sentences of explanations", () => {
   const others = ["examples", "tests/conformance", "examples/course"];
   const folders = isLong ? [...others, "tests/types/accepted"] : others;
   const verdicts: Verdict[] = [];
@@ -54,7 +54,7 @@ describe("every sentence of every explanation is true", () => {
     documentsIn(folder, [".led", ".tex", ".md"]).filter(({ path }) => path !== "tests/explain/origins.md");
   const documents = [...documentsOf("tests/explain"), ...oneIn(3, folders.flatMap(documentsOf))];
 
-  test.each(documents)("$path", async ({ path, text }) => {
+  test.each(documents)("are true for $path", async ({ path, text }) => {
     const compiled = compiledOf({ path, text });
     expect(hasErrors(compiled.diagnostics)).toBe(false);
     const every = Math.ceil(compiled.document.tests.length / testsOfEach) || 1;
@@ -67,7 +67,7 @@ describe("every sentence of every explanation is true", () => {
     verdicts.push(verdict);
   });
 
-  test("most sentences are checked", () => expectMost(verdicts, 0.6, isLong ? 5000 : 100));
+  test("are checked in most cases", () => expectMost(verdicts, 0.6, isLong ? 5000 : 100));
 });
 
 test("every sentence is true for mutants that fail a test", async () => {

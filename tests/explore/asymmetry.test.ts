@@ -21,7 +21,7 @@ const fair = "always:>|s[1]| <= 3";
 
 const only = async (text: string): Promise<ClaimResult> => (await claimsOf(text))[0]!;
 
-describe("members are not interchangeable", () => {
+describe("members that are not interchangeable", () => {
   const documents: readonly (readonly [title: string, text: string, message: string])[] = [
     ["a claim names one", machine("", "always:>`a notin s[1]"), "`` `a `` is a member of `P`, and naming it here"],
     ["a step names one", machine("", fair, "p in P \\ {`b}"), "naming it in line 4 tells it apart from the others"],
@@ -87,7 +87,7 @@ describe("members are not interchangeable", () => {
       "naming it in line 10 tells it apart",
     ],
   ];
-  it.each(documents)("because %s", async (_, text, message) => {
+  it.each(documents)("are reported because %s", async (_, text, message) => {
     const { status, holds, diagnostic } = await only(text);
     expect({ status, holds, code: diagnostic?.code }).toEqual({ status: "failed", holds: undefined, code: "L530" });
     expect(diagnostic?.message).toContain(message);
@@ -95,7 +95,7 @@ describe("members are not interchangeable", () => {
     expect((await only(text.replace("alike:>P\n", ""))).explored?.isComplete).toBeDefined();
   });
 
-  it("unless the operation does not depend on their order", async () => {
+  it("are accepted if the operation does not depend on their order", async () => {
     const claims = [
       "always:>|s[1]| /= 1 or choose(s[1]) in P",
       "always:>choose({|S| | S in Pow(s[1])}) = 0",

@@ -106,19 +106,22 @@ const operators = Object.entries(lowered).flatMap(([name, counts]) =>
 );
 const operations = [...new Map([...functions, ...operators].map((one) => [one.join(), one])).values()];
 
-describe("operations commute with permutations of atoms, unless they are instrumented", () => {
-  it.each(operations.filter(([name]) => operationOf(name).observes === undefined))("%s of %i", (name, count) => {
-    const operation = runtime[name as keyof typeof runtime] as Operation;
-    const operands = fc.array(fc.oneof(anyValue, anySet), { minLength: count, maxLength: count });
-    fc.assert(
-      fc.property(operands, (args) => {
-        const [direct, permuted] = [resultOf(operation, args), resultOf(operation, args.map(image))];
-        if (direct === "error" || permuted === "error") expect(permuted).toBe(direct);
-        else expect(resultOf(equal as Operation, [image(direct), permuted])).not.toBe(false);
-      }),
-      { numRuns: 400 },
-    );
-  });
+describe("operations on permuted atoms", () => {
+  it.each(operations.filter(([name]) => operationOf(name).observes === undefined))(
+    "%s with %i operands commutes with permutations",
+    (name, count) => {
+      const operation = runtime[name as keyof typeof runtime] as Operation;
+      const operands = fc.array(fc.oneof(anyValue, anySet), { minLength: count, maxLength: count });
+      fc.assert(
+        fc.property(operands, (args) => {
+          const [direct, permuted] = [resultOf(operation, args), resultOf(operation, args.map(image))];
+          if (direct === "error" || permuted === "error") expect(permuted).toBe(direct);
+          else expect(resultOf(equal as Operation, [image(direct), permuted])).not.toBe(false);
+        }),
+        { numRuns: 400 },
+      );
+    },
+  );
 
   it.each(operationNames().filter((name) => name !== "inOrder" && operationOf(name).observes !== undefined))(
     "%s does not commute",

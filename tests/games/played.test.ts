@@ -133,7 +133,7 @@ describe.each(documents)("$name", ({ name, text }) => {
   });
 });
 
-describe("without rounding", () => {
+describe("games without rounding", () => {
   it.each([
     [
       "balls",

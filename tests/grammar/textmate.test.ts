@@ -51,8 +51,8 @@ function linesWhere(text: string, isWrong: (offset: number) => boolean): readonl
 const isWithin = (spans: readonly Span[], offset: number): boolean =>
   spans.some((span) => span.start <= offset && offset < span.end);
 
-describe("TextMate grammar agrees with the compiler", () => {
-  test.each(documents)("on the boundaries of the code in $file", ({ file, text, scopes }) => {
+describe("TextMate grammar", () => {
+  test.each(documents)("agrees with the reader on the code regions of $file", ({ file, text, scopes }) => {
     const regions = readDocument(sourceOf(file, text))
       .regions.filter((region) => region.kind !== "mathematics")
       .map((region) => region.code);
@@ -63,14 +63,14 @@ describe("TextMate grammar agrees with the compiler", () => {
     expect(linesWhere(text, (offset) => isCode(offset) !== isWithin(regions, offset))).toEqual([]);
   });
 
-  test.each(documents)("on the boundaries of the tests and values in $file", ({ file, text, scopes }) => {
+  test.each(documents)("agrees with the reader on the tests and values of $file", ({ file, text, scopes }) => {
     const tests = readDocument(sourceOf(file, text)).tests.map(({ span }) => span);
     expect(
       linesWhere(text, (offset) => (scopes[offset]?.includes("meta.test.led") ?? false) !== isWithin(tests, offset)),
     ).toEqual([]);
   });
 
-  test.each(documents)("on the lines of $file that name recordings", ({ file, text, scopes }) => {
+  test.each(documents)("agrees with the reader on the recordings of $file", ({ file, text, scopes }) => {
     const plays = [...new Set(readDocument(sourceOf(file, text)).tests.flatMap(({ play }) => play ?? []))].map(
       ({ span }) => span.start,
     );
@@ -82,7 +82,7 @@ describe("TextMate grammar agrees with the compiler", () => {
     expect(marked).toEqual(plays);
   });
 
-  test.each(documents)("on the kind of each token of $file", ({ file, text, scopes }) => {
+  test.each(documents)("agrees with the lexer on the kinds of tokens in $file", ({ file, text, scopes }) => {
     const wrong = readDocument(sourceOf(file, text))
       .regions.flatMap((region) => lex(text, region.code).tokens)
       .flatMap((token) => {
@@ -108,7 +108,7 @@ describe("TextMate grammar agrees with the compiler", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(documents)("on the uses of U and V as operators in $file", ({ file, text, scopes }) => {
+  test.each(documents)("agrees with the parser on the operators U and V in $file", ({ file, text, scopes }) => {
     const parsed = parseDocument(readDocument(sourceOf(file, text)));
     const operators = parsed.parsed
       .flatMap(({ items }) => items)

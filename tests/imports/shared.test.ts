@@ -32,8 +32,8 @@ const bothWays = (names: readonly string[]): readonly (readonly string[])[] => [
 
 const inMemory = (texts: Readonly<Record<string, string>>): Documents => ({ read: (path) => texts[path] });
 
-describe("shared checking agrees with separate checking", () => {
-  it("for chapters and their imports", () => {
+describe("shared checking", () => {
+  it("agrees with separate checking for chapters and their imports", () => {
     const folder = "examples/course";
     const chapters = readdirSync(folder).filter((name) => /^0[1-3].*\.led$/.test(name));
     const exercises = chapters.map((name) => join(folder, "exercises", name));
@@ -41,7 +41,7 @@ describe("shared checking agrees with separate checking", () => {
     expectSame(names, documentFiles);
   });
 
-  it("for documents with errors, missing imports and import cycles", () => {
+  it("agrees with separate checking for errors, missing imports and import cycles", () => {
     const texts = {
       "wrong.led": "/$ one := 1 + {2}\n   two := unknown $/",
       "lost.led": "use:>nowhere.led\nuse:>wrong.led\n\n/$ three := one + 2 $/\n\ncmd:>three\n3",
@@ -54,7 +54,7 @@ describe("shared checking agrees with separate checking", () => {
     for (const names of bothWays(Object.keys(texts))) expectSame(names, inMemory(texts));
   });
 
-  it("except for a text that differs from the imported one", () => {
+  it("does not apply to a text that differs from the imported one", () => {
     const library = new Library(inMemory({ "good.led": "/$ four := 4 $/" }));
     library.share();
     expect(library.shared(sourceOf("good.led", "/$ four := 5 $/"))).toBeUndefined();

@@ -136,13 +136,13 @@ describe("renamed atom", () => {
   });
 });
 
-describe("name cannot be changed to", () => {
+describe("new name", () => {
   it.each([
     ["a built-in constant", "/$ f(n) := {|k | k in {1..n} & k /= 3} $/", "pi"],
     ["a name of the game", "/$ initialState := 0  newState := Sum[|k in {1..3}] k  images := {} $/", "mouseX"],
     ["the type variable of a signature", "/$ first: a * b -> a\nfirst(x, y) := x\n|n := {7} $/", "a"],
     ["a constant that a property uses", "/$ top := 3\ninitialState := 0\nnext(|s) := {s} $/\n\nalways:>s < top", "top"],
-  ])("%s", async (_, marked, name) => {
+  ])("cannot be that of %s", async (_, marked, name) => {
     expect(await renamedAt(marked, name)).toBe("an obstacle");
   });
 });

@@ -179,15 +179,18 @@ describe.each([
   });
 });
 
-describe("operators of other languages are not treated as comments", () => {
+describe("operators of other languages", () => {
   const operations = ["n % 2", "n // 2", "n % 10 + f(n // 10)", "n // 2 % 3"];
   const rests = ["if n > 0 else 1", "if n > 0; 0", "when n > 1", "unless n == 3", "for n in S", "== 0 ? sum n : b"];
-  it.each(operations.flatMap((operation) => rests.map((rest) => [`${operation} ${rest}`] as const)))("%s", (body) => {
-    const text = inRegion(`S := {1, 2}\nb := 1\nf(n) := ${body}`);
-    const repairs = compile(text).diagnostics.flatMap(({ repairs: own = [] }) => own);
-    const removed = repairs
-      .map((repair) => repaired(text, repair))
-      .filter((one) => /f\(n\) := n\s*(?:\$|$)/m.test(one));
-    expect(removed).toEqual([]);
-  });
+  it.each(operations.flatMap((operation) => rests.map((rest) => [`${operation} ${rest}`] as const)))(
+    "are not treated as comments: %s",
+    (body) => {
+      const text = inRegion(`S := {1, 2}\nb := 1\nf(n) := ${body}`);
+      const repairs = compile(text).diagnostics.flatMap(({ repairs: own = [] }) => own);
+      const removed = repairs
+        .map((repair) => repaired(text, repair))
+        .filter((one) => /f\(n\) := n\s*(?:\$|$)/m.test(one));
+      expect(removed).toEqual([]);
+    },
+  );
 });

@@ -39,24 +39,24 @@ const positions: readonly (readonly [before: string, after: string])[] = [
   ["f(s) iff all i in range(len(s)): s[i] == s[len(s)-1-i]", "f(s) iff all i in {0..|s| - 1}. s[i + 1] = s[|s|-i]"],
 ];
 
-describe("zero-based positions are shifted", () => {
-  it.each(positions)("%s", (before, after) => {
+describe("zero-based positions", () => {
+  it.each(positions)("are shifted: %s", (before, after) => {
     expect(fixesOf(before)).toEqual([after]);
   });
 
   it.each(["f(s) := s[1:|s|]", "f(s, i) := s[-i:] + s[len(s)-1]", "f(s) := s[::2]", "f(s, n) := substr(s, 1, n)"])(
-    "but not if the translation is ambiguous: %s",
+    "are not shifted if the translation is ambiguous: %s",
     (code) => {
       expect(fixesOf(code)).toEqual([]);
     },
   );
 
-  it("but keys are not", () => {
+  it("are distinguished from keys", () => {
     expect(fixesOf("m := {(0, `a), (1, `b)}\nv := m[0]").join("\n")).not.toContain("1, w");
   });
 });
 
-describe("slices and positions have the same members as in other languages", () => {
+describe("slices and positions", () => {
   const values = ["1", "2", "3", "4", "5"];
   const parts = [0, 1, 2, 3, 4].flatMap((from) =>
     [0, 1, 2, 3, 4, 5].flatMap((to): readonly (readonly [code: string, value: readonly string[]])[] =>
@@ -83,7 +83,7 @@ describe("slices and positions have the same members as in other languages", () 
     [`<s[0], s[${count}]>`, [values[0]!, values[count]!]],
   ]);
 
-  it.each([...parts, ...ends])("%s", (code, value) => {
+  it.each([...parts, ...ends])("have the same members as in other languages: %s", (code, value) => {
     const [fix] = fixesOf(`s := <1, 2, 3, 4, 5>\nr := ${code}`);
     const compiled = compile(`${inRegion(fix ?? "")}\ncmd:>r\n0\n`);
     const { source, tests } = compiled.document;

@@ -114,8 +114,8 @@ function answersTo(program: GeneratedProgram, coverage: Coverage): readonly Aske
   return program.expressions.map(({ text, tree }) => ({ text, answer: outcomeOf(() => oracle.value(tree)) }));
 }
 
-describe("emitted code and oracle agree", () => {
-  test("on random programs", () => {
+describe("emitted code compared with the oracle", () => {
+  test("agrees on random programs", () => {
     const coverage = newCoverage();
     const counts = { values: 0, errors: 0, skipped: 0, left: 0 };
     let isShrinking = false;
@@ -164,7 +164,7 @@ describe("emitted code and oracle agree", () => {
   const changed = new Map<PassName, number>();
 
   test.each(documents)(
-    "on the tests of %s",
+    "agrees on the tests of %s",
     (file) => {
       const text = readFileSync(new URL(file, folder), "utf8");
       const asked = answers(sourceOf(file, text)).map(({ expression, answer }) => ({ text: expression, answer }));
@@ -184,5 +184,5 @@ describe("emitted code and oracle agree", () => {
     180_000,
   );
 
-  test("without most passes", () => expect(changed.size).toBeGreaterThan(10));
+  test("is changed by more than ten passes", () => expect(changed.size).toBeGreaterThan(10));
 });

@@ -117,8 +117,8 @@ describe.each(documents)("incremental checking of %s after random edits", (name,
   });
 });
 
-describe("unmatched bracket that is reported at the previous definition", () => {
-  it("is reported at its own definition once the other is fixed", () => {
+describe("unmatched bracket", () => {
+  it("is reported at its own definition once the previous one is fixed", () => {
     const text = "/$\nf := (1\ng := 2]\nh := 3\n$/\n";
     const { document, state } = checkAgain(sourceOf("brackets.led", text));
     expect(document.diagnostics.map(({ code }) => code)).toEqual(["L212"]);
@@ -127,7 +127,7 @@ describe("unmatched bracket that is reported at the previous definition", () => 
     expect(checkAgain(mended, state).document.diagnostics).toEqual(check(mended).diagnostics);
   });
 
-  it("is not related to another region", () => {
+  it("is not matched with another region", () => {
     const codes = check(sourceOf("regions.led", "/$ f := (1 $/\n\n/$ g := 2] $/\n")).diagnostics.map(
       ({ code }) => code,
     );

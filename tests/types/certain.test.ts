@@ -54,14 +54,14 @@ const wrong: readonly (readonly [what: string, definitions: string])[] = [
   ["an expression for each member", "f(S) := {x + 1 | x in S}  c := f({`a})"],
 ];
 
-describe("no error is reported", () => {
-  it.each(right)("for %s", (_, definitions) => {
+describe("type errors", () => {
+  it.each(right)("are not reported for %s", (_, definitions) => {
     expect(errorsOf(definitions)).toEqual([]);
   });
 });
 
-describe("one error is reported", () => {
-  it.each(wrong)("for %s", (_, definitions) => {
+describe("type error", () => {
+  it.each(wrong)("is reported once for %s", (_, definitions) => {
     expect(errorsOf(definitions)).toHaveLength(1);
   });
 });

@@ -108,7 +108,7 @@ describeWith("the LaTeX of", hasTex ? undefined : "pdflatex", () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  it("awkward prose compiles", async () => {
+  it("prose with special characters compiles", async () => {
     const { errors, pages } = await compiled(woven("awkward.led", awkward));
     expect(errors).toEqual([]);
     expect(pages).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ function diagnosticsOf(text: string): readonly string[] {
   );
 }
 
-describe("error is located at", () => {
+describe("error location", () => {
   it.each<[string, string[]]>([
     ["$$ x := 1 + \\emptyset $$", ["L401 | \\emptyset"]],
     ["$$ x := \\text{undefined name} $$", ["L211 | name"]],
@@ -53,7 +53,7 @@ describe("error is located at", () => {
     ["$$ x := \\int_0^1 2 $$", ["L250 | \\int"]],
     ["\\begin{align} x := 2 \\\\ y := 3 \\end{aligned}", ["L107 | \\begin{align}"]],
     ['\\[ s := \\text{"100% sure"} \\]', ["L107 | \\["]],
-  ])("%s", (text, places) => {
+  ])("is exact in %s", (text, places) => {
     expect(
       diagnosticsOf(`Text { before.\n\n${text}\n`).map((one, i) =>
         one.split(" | ").slice(0, places[i]?.split(" | ").length).join(" | "),
@@ -62,24 +62,24 @@ describe("error is located at", () => {
   });
 });
 
-describe("error in a macro is located at its use", () => {
-  it("with the name of the macro", () => {
+describe("error location in a macro", () => {
+  it("is the use of the macro, with a label", () => {
     expect(diagnosticsOf("\\newcommand{\\some}{nowhere + 1}\n$$ x := \\some $$\n")).toEqual([
       "L301 | \\some | \\some: `\\some` comes from here",
     ]);
   });
 
-  it("at the outermost macro", () => {
+  it("is the use of the outermost macro", () => {
     expect(diagnosticsOf("\\newcommand{\\a}{nowhere}\\newcommand{\\b}{\\a + 1}\n$$ x := \\b $$\n")).toEqual([
       "L301 | \\b | \\b: `\\b` comes from here",
     ]);
   });
 
-  it("unless it is in an argument", () => {
+  it("is in the argument if the error is there", () => {
     expect(diagnosticsOf("\\newcommand{\\set}[1]{\\{#1\\}}\n$$ x := \\set{nowhere} $$\n")).toEqual(["L301 | nowhere"]);
   });
 
-  it("also if the macro cannot be parsed", () => {
+  it("is the use also if the macro cannot be parsed", () => {
     expect(diagnosticsOf("\\newcommand{\\a}{1 \\uplus 2}\n$$ x := \\a $$\n")).toEqual([
       "L250 | \\a | \\a: `\\a` comes from here",
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { keyName } from "../../../src/web/bundle/page/input.js";
 import { InputQueue } from "../../../src/execute/games/input-queue.js";
 
-describe("the input queue", () => {
+describe("input queue", () => {
   it("starts with no click, no keys and the pointer at the origin", () => {
     expect(new InputQueue().take()).toEqual({ click: undefined, pointer: { x: 0, y: 0 }, keys: [] });
   });

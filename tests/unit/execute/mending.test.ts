@@ -276,7 +276,7 @@ describe("suggested fix", () => {
   });
 });
 
-describe("no fix is suggested", () => {
+describe("suggested fix", () => {
   it.each([
     ["if all tests pass", documentOf("f(x) := x + 1", [["f(1)", "2"]])],
     ["for an expected value in another notation", documentOf("f(x) iff x > 0", [["f(1)", "True"]])],
@@ -290,7 +290,7 @@ describe("no fix is suggested", () => {
     ["for a number in a single test", documentOf("half(n) := n / 2", [["half(2)", "2"]])],
     ["for a test that cannot be parsed", documentOf("f(x) := x", [["f(1", "1"]])],
     ["for a LaTeX display", "\\[ f(x) := x - 1 \\]\n\ncmd:>f(1)\n2\n"],
-  ])("%s", async (_, text) => {
+  ])("is omitted %s", async (_, text) => {
     expect(await fixFor(text)).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ it.each([
   [[505, 515], [4], "the second line of a text"],
   [[515, 500], [], "beside a text"],
   [[820, 105], [5], "a graphic"],
-] as const)("%j has %j: %s", ([x, y], under, _why) => {
+] as const)("the shapes under %j are %j: %s", ([x, y], under, _why) => {
   expect(shapesUnder(shapes, [x, y])).toEqual(under);
 });
 

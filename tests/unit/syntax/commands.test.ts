@@ -13,7 +13,7 @@ function read(code: string) {
   return { items: parsed.flatMap(({ items }) => items.map(shapeOf)), codes: diagnostics.map(({ code }) => code) };
 }
 
-describe("a backslash before a LaTeX spelling is a command", () => {
+describe("backslash before a LaTeX spelling", () => {
   test.each([
     [String.raw`f(A, B) := A\cup B \cap {1}`, "f(A, B) := A U B sec {1}"],
     [
@@ -48,12 +48,12 @@ p(x) \equiv a \iff x > 0`,
 f(x) \coloneqq \lambda y. x \cdot y`,
       "f: Nat -> Rat\nf(x) := lam y. x * y",
     ],
-  ])("%s", (code, ascii) => {
+  ])("is a command: %s", (code, ascii) => {
     expect(read(code)).toEqual({ ...read(ascii), codes: [] });
   });
 });
 
-describe("any other backslash is set difference", () => {
+describe("other backslash", () => {
   test.each([
     [String.raw`f(A, B) := A\B`, "f(A, B) := A \\ B"],
     [String.raw`f(A, x) := A\{x}`, "f(A, x) := A \\ {x}"],
@@ -61,21 +61,21 @@ describe("any other backslash is set difference", () => {
     [String.raw`f(A, cups) := A\cups`, "f(A, cups) := A \\ cups"],
     [String.raw`f(A, cup) := A \ cup`, "f(A, cup) := A \\ cup"],
     [String.raw`f(A, in_x) := A\in_x`, "f(A, in_x) := A \\ in_x"],
-  ])("%s", (code, ascii) => {
+  ])("is set difference: %s", (code, ascii) => {
     expect(read(code)).toEqual({ ...read(ascii), codes: [] });
   });
 });
 
-describe("a backslash before a name of the document is set difference, with a warning", () => {
+describe("backslash before a name of the document", () => {
   test.each([
     [String.raw`cup := {2} f(A) := A\cup`, "cup := {2} f(A) := A \\ cup"],
     [String.raw`f(A, to) := A\to`, "f(A, to) := A \\ to"],
     [String.raw`f(S) := {x | x in S\div & div = {x}}`, "f(S) := {x | x in S \\ div & div = {x}}"],
-  ])("%s", (code, ascii) => {
+  ])("is set difference with a warning: %s", (code, ascii) => {
     expect(read(code)).toEqual({ ...read(ascii), codes: ["L258"] });
   });
 
-  test("no warning is reported at the start of an operand, or before arguments", () => {
+  test("causes no warning at the start of an operand, or before arguments", () => {
     expect(read(String.raw`sum(S) := \sum_{x \in S} x   f(S) := 1 + \sum[x in S] x`).codes).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ describe("spans", () => {
     ["quantifier", "some x in S. (x = 1)", ["some x in S. (x = 1)"]],
     ["index", "(p + q)[1]", ["(p + q)[1]"]],
     ["call", "(lam x. (x))((1))", ["(lam x. (x))((1))"]],
-  ])("%s in %s", (kind, text, expected) => {
+  ])("of %s nodes are exact in %s", (kind, text, expected) => {
     expect(new Set(textsOf(text, kind))).toEqual(new Set(expected));
   });
 });
