@@ -51,8 +51,8 @@ export function compiledOf(mistake: Mistake): Compiled {
 
 /** Tests each mistake separately, and that there are at least `atLeast`. */
 export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readonly atLeast: number }): void {
-  describe("the list of mistakes", () => {
-    it(`has titles of its own for at least ${atLeast} mistakes`, () => {
+  describe("list of mistakes", () => {
+    it(`has unique titles for at least ${atLeast} mistakes`, () => {
       expect(new Set(mistakes.map(({ title }) => title)).size).toBe(mistakes.length);
       expect(mistakes.length).toBeGreaterThanOrEqual(atLeast);
     });
@@ -62,15 +62,15 @@ export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readon
     const compiled = compiledOf(mistake);
     const first = compiled.diagnostics.find(({ severity }) => severity === mistake.severity);
 
-    it("is as many errors as it has mistakes", () => {
+    it("causes the expected number of errors", () => {
       expect(errorsOf(compiled)).toHaveLength(mistake.errors ?? (mistake.severity === "error" ? 1 : 0));
     });
 
-    it("is looked into without a fault", () => {
+    it("causes no internal error", () => {
       expect(compiled.faults).toEqual([]);
     });
 
-    it("is found at its place", () => {
+    it("is reported at its location", () => {
       expect(first).toBeDefined();
       const { line, column } = positionAt(compiled.document.source, first?.span.start ?? 0);
       expect({ line, column: mistake.column === undefined ? undefined : column }).toEqual({
@@ -79,13 +79,13 @@ export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readon
       });
     });
 
-    it("is told in words that name the culprit", () => {
+    it("has a message and a help that mention the required words", () => {
       const told = `${first?.message ?? ""}\n${first?.help ?? ""}`;
       for (const word of mistake.mentions ?? []) expect(told).toContain(word);
       expect(first?.help).toBeDefined();
     });
 
-    it("is helped with no code that was not tried", () => {
+    it("has no unverified code in its help", () => {
       const text = withoutSpaces(mistake.text);
       expect(compiled.diagnostics.filter(isPlain).flatMap((one) => untriedIn(one, text))).toEqual([]);
     });

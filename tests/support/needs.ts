@@ -7,7 +7,7 @@ import { describe, it, type TestContext } from "vitest";
 export function describeWith(name: string, missing: string | undefined, tests: () => void, timeout?: number): void {
   describe(name, timeout === undefined ? {} : { timeout }, () => {
     if (missing === undefined) return tests();
-    it("needs what is not there", (context) => leaveOut(context, missing));
+    it("requires a missing program", (context) => leaveOut(context, missing));
   });
 }
 
