@@ -37,7 +37,7 @@ function call(name: string, args: readonly Value[]): Value {
 }
 
 describe("failure", () => {
-  it("of a division by zero names the definition, its location and its arguments", () => {
+  it("names the definition, location and arguments of a division by zero", () => {
     const failure = failureOf("quotient", 1, 0);
     expect(failure).toBeInstanceOf(runtime.LedError);
     expect(failure).toMatchObject({
@@ -99,11 +99,11 @@ describe("failure", () => {
     expect(failureOf("repaired")).toMatchObject({ definition: "quotient", args: ["1", "0"] });
   });
 
-  it("of a constant is the same object each time", () => {
+  it("is the same object each time for a constant", () => {
     expect(failureOf("broken")).toBe(failureOf("broken"));
   });
 
-  it("in a loop shows all arguments of the failing iteration", () => {
+  it("shows all arguments of the failing iteration of a loop", () => {
     // The iterations divide 1 by 2, by 1, and by 0.
     expect(failureOf("total", 5, 0)).toMatchObject({
       code: "L605",
@@ -156,7 +156,7 @@ describe("recursion", () => {
     }).finally(() => worker.terminate());
   }
 
-  it("of 5,000 calls outside tail position has a value", async () => {
+  it("does not occur in 5,000 calls outside tail position", async () => {
     expect(await inWorker("depth", 5000)).toStrictEqual({ value: 5000 });
     expect(await inWorker("isEven", 5000)).toStrictEqual({ value: true });
   });
@@ -181,7 +181,7 @@ describe("recursion", () => {
     expect(call("depth", [500])).toBe(500);
   });
 
-  it("in tail position is a loop of any length", () => {
+  it("does not occur in tail position, which is a loop of any length", () => {
     expect(failureOf("total", 20_003, 0)).toMatchObject({
       code: "L605",
       definition: "total",

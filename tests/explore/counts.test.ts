@@ -48,11 +48,11 @@ function searchByText(text: string): { readonly states: number; readonly steps: 
 const unclaimed = (text: string): string => text.replace(/^(?:always|possible|winnable|ends|forces|steps):>.*$/gm, "");
 
 describe("search", () => {
-  it.each(machines.filter(({ name }) => !large.has(name)))("of $name agrees with the oracle", async ({ text }) => {
+  it.each(machines.filter(({ name }) => !large.has(name)))("agrees with the oracle for $name", async ({ text }) => {
     expect(await statesOf(unclaimed(text))).toMatchObject({ ...searchByText(unclaimed(text)), isComplete: true });
   });
 
-  it.each([3, 5, 7])("of the towers of Hanoi with %i disks finds 3^n states at depth 2^n - 1", async (n) => {
+  it.each([3, 5, 7])("finds 3^n states at depth 2^n - 1 for the towers of Hanoi with %i disks", async (n) => {
     const text = `/$
 n := ${n}
 initialState := Start(n)
@@ -66,7 +66,7 @@ $/
     expect(await statesOf(text)).toMatchObject({ states: 3 ** n, steps: 3 * 3 ** n - 3, depth: 2 ** n - 1 });
   });
 
-  it("of tic-tac-toe finds 5,478 positions", async () => {
+  it("finds 5,478 positions of tic-tac-toe", async () => {
     const text = `/$
 rows := {{1,2,3},{4,5,6},{7,8,9},{1,4,7},{2,5,8},{3,6,9},{1,5,9},{3,5,7}}
 fills(s, p) iff some R in rows. all c in R. (p, c) in s

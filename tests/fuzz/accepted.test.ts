@@ -65,17 +65,17 @@ describe("modules of all documents and of mutants", () => {
 
   const refused = (all: readonly Accepted[]): readonly Accepted[] => all.filter(({ said }) => said.length > 0);
 
-  it("of documents pass tsc", () => {
+  it("pass tsc for documents", () => {
     expect(refused(documents)).toEqual([]);
     expect(documents.length).toBeGreaterThan(isLong ? 300 : 60);
   });
 
-  it("of mutants pass tsc", () => {
+  it("pass tsc for mutants", () => {
     expect(refused(changed)).toEqual([]);
     expect(changed.length).toBe(moduleCount);
   });
 
-  it("of mutants cause no other failure", () => {
+  it("have no other failures for mutants", () => {
     expect(
       examined.flatMap(({ text, result: { findings } }) => findings.map((finding) => ({ ...finding, text }))),
     ).toEqual([]);

@@ -157,7 +157,7 @@ describe("adversarial text", () => {
   );
 });
 
-describe("nesting", () => {
+describe("nested code", () => {
   const survivors = new Survivors();
   const deep: readonly (readonly [title: string, open: string, inner: string, close: string])[] = [
     ["parentheses", "(1 + ", "1", ")"],
@@ -178,18 +178,18 @@ describe("nesting", () => {
     ["binding alternatives", "{1 | y = 1 or y in ", "{1}", "}"],
   ];
 
-  it.each(deep)("of %s to a depth of 200 is parsed", (_, open, inner, close) => {
+  it.each(deep)("is parsed for %s to a depth of 200", (_, open, inner, close) => {
     const { diagnostics } = survivors.check(region(`f(x) := ${nested(200, open, inner, close)}`));
     expect(diagnostics.filter(({ code }) => code.startsWith("L2"))).toEqual([]);
   });
 
-  it.each(deep)("of %s to a depth of 5,000 causes one diagnostic", (_, open, inner, close) => {
+  it.each(deep)("causes one diagnostic for %s to a depth of 5,000", (_, open, inner, close) => {
     const { diagnostics } = survivors.check(region(`f(x) := ${nested(5000, open, inner, close)}`));
     expect(diagnostics.map(({ code }) => code)).toEqual(["L224"]);
   });
 
   it(
-    "of any two kinds does not overflow the stack",
+    "does not overflow the stack for any two kinds",
     () => {
       for (const [i, [, open, , close]] of deep.entries()) {
         for (const [, within, inner, end] of oneIn(2, chosen(deep, i)))
@@ -205,7 +205,7 @@ describe("long list", () => {
     ["a set", "{", "}"],
     ["a sequence", "<", ">"],
   ])(
-    "of 140,000 members, %s, is compiled",
+    "is compiled with 140,000 members: %s",
     (_, open, close) => {
       const { output } = compile(region(`s := ${open}${repeated(140_000, (i) => String(2 * i), ", ")}${close}`));
       expect(output?.typescript.length).toBeGreaterThan(140_000);

@@ -25,7 +25,7 @@ const allTrue = (document: string, ...expressions: readonly string[]): string =>
   [document, ...expressions.map((one) => `cmd:>${one}\ntrue`)].join("\n\n");
 
 describe("names", () => {
-  it("in an imported document keep their meaning, whatever the importing document defines", async () => {
+  it("keep their meaning in an imported document, whatever the importing document defines", async () => {
     const sets = "/$ double(n) := helper(n) * 2\n   helper(n) := n + start\n   start := 1 $/";
     const main = "use:>sets.led\n\n/$ helper(n) := 100 * n $/";
     expect(
@@ -33,7 +33,7 @@ describe("names", () => {
     ).toContain("3 passed");
   });
 
-  it("imported by an imported document are not re-exported", () => {
+  it("are not re-exported by an importing document", () => {
     const others = { "sets.led": "use:>base.led\n\n/$ two := one + one $/", "base.led": "/$ one := 1 $/" };
     expect(diagnosticsOf("use:>sets.led\n\n/$ three := two + 1 $/", others)).toEqual([]);
     expect(diagnosticsOf("use:>sets.led\n\n/$ three := one + two $/", others)).toEqual([
@@ -50,20 +50,20 @@ describe("names", () => {
     expect(await tested(allTrue(main, "four = 4"), others)).toContain("1 passed");
   });
 
-  it("of parameters, local names and own definitions take precedence", async () => {
+  it("are shadowed by parameters, local names and own definitions", async () => {
     const others = { "sets.led": "/$ n := 3\n   twice(x) := 2 * x $/" };
     const main = "use:>sets.led\n\n/$ f(n) := n + 1\n   g(x) := twice + x where twice = 5\n   max(a, b) := 0 $/";
     expect(await tested(allTrue(main, "f(1) = 2", "g(1) = 6", "max(1, 2) = 0", "n = 3"), others)).toContain("4 passed");
   });
 
-  it("of constants are rebound by a condition, with a warning", async () => {
+  it("are rebound by a condition if they are constants, with a warning", async () => {
     const others = { "limits.led": "/$ limit := 2 $/" };
     const main = "use:>limits.led\n\n/$ S := {limit + 1 | limit in {1..3}}\n   T := {x | x in {1..3} & x = limit} $/";
     expect(diagnosticsOf(main, others)).toEqual([expect.stringMatching(/^L309 `limit`/)]);
     expect(await tested(allTrue(main, "S = {2, 3, 4}", "T = {2}"), others)).toContain("2 passed");
   });
 
-  it("defined by two imported documents are ambiguous only where they are used", () => {
+  it("are ambiguous only where they are used if two imports define them", () => {
     const others = { "a.led": "/$ f(x) := 1\n   g := 1 $/", "b.led": "/$ f(x) := 2\n   h := 2 $/" };
     const uses = "use:>a.led\nuse:>b.led\n\n";
     expect(diagnosticsOf(`${uses}/$ k := g + h $/`, others)).toEqual([]);
@@ -73,7 +73,7 @@ describe("names", () => {
     expect(diagnosticsOf(`${uses}/$ k := f(1)\n   f(x) := 3 $/`, others)).toEqual([]);
   });
 
-  it("that depend on the state of a game cannot be imported, unlike its others", () => {
+  it("cannot be imported if they depend on the state of a game, unlike its others", () => {
     const game =
       "/$ initialState := 0\n   newState := currentState + 1\n   images := {}\n   size := 4\n   next := currentState + size $/";
     const others = { "game.led": game };
@@ -86,7 +86,7 @@ describe("names", () => {
 });
 
 describe("types", () => {
-  it("of imported definitions are known", () => {
+  it("are known for imported definitions", () => {
     const others = { "sets.led": "/$ Small := {1..9}\n   f : Small -> Small\n   f(x) := x $/" };
     expect(diagnosticsOf('use:>sets.led\n\n/$ a := f("x") $/', others)).toEqual([expect.stringMatching(/^L4\d\d/)]);
     expect(diagnosticsOf("use:>sets.led\n\n/$ g : Small -> Nat\n   g(x) := f(x) + 1 $/", others)).toEqual([]);
@@ -94,7 +94,7 @@ describe("types", () => {
 });
 
 describe("errors", () => {
-  it("in an imported document are one error on the line that imports it", () => {
+  it("are reported once for an imported document, on the line that imports it", () => {
     const others = { "sets.led": "Sets.\n\n/$ a := b\n   c := {1, tow, zwo} $/" };
     expect(diagnosticsOf("use:>sets.led\n\n/$ d := 1 $/", others)).toEqual([
       expect.stringMatching(/^L905 `sets\.led` has 2 errors, the first on line 3: `b` is not defined/),
@@ -156,7 +156,7 @@ describe("errors", () => {
     expect(diagnosticsOf("use:>nowhere.led\n\n/$ a := f(1) + g $/", {})).toEqual([expect.stringMatching(/^L903/)]);
   });
 
-  it("at run time are located in the imported document", async () => {
+  it("are located in the imported document at run time", async () => {
     const others = { "sets.led": "/$ half(n) := n / (n - 4) $/" };
     const { screen } = await led(["eval", "a", "--in", "main.led"], {
       files: { "main.led": "use:>sets.led\n\n/$ a := half(4) $/", ...others },
@@ -202,7 +202,7 @@ describe("paths", () => {
     expect(pathFrom(document, path)).toBe(other);
   });
 
-  it("that are absolute on some system are absolute on all", () => {
+  it("are absolute on all systems if they are on some system", () => {
     for (const path of ["/a.led", "\\a.led", "\\\\server\\a.led", "C:\\a.led", "c:/a.led", "file:a.led"])
       expect(isAbsolute(path), path).toBe(true);
     for (const path of ["a.led", "..\\a.led", "led:sets"]) expect(isAbsolute(path), path).toBe(false);

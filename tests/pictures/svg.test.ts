@@ -37,13 +37,13 @@ describe.skipIf(process.env["LED_RECORD"] !== "1")("SVG files", () => {
 });
 
 describe("SVG output", () => {
-  it.each(names)("for %s equals the approved file", async (name) => {
+  it.each(names)("equals the approved file for %s", async (name) => {
     expect(await replayed(name, "--svg", "0")).toBe(readFileSync(`${folder}${name}.svg`, "utf8"));
   });
 });
 
 describe("description", () => {
-  it("of overlapping images goes from top to bottom", async () => {
+  it("lists overlapping images from top to bottom", async () => {
     const heap = (await replayed("painting-order", "--describe", "0"))
       .split("\n")
       .filter((line) => line.includes("(250, 600)") || line.includes("(210, 600)") || line.includes("(290, 600)"));

@@ -78,7 +78,7 @@ export const said: string = format(compiled, { color: true });
 const usesLibrary = "use:>led:numbers\n\n/$ twin(p) iff isPrime(p) & isPrime(p + 2) $/\n";
 
 describe("imported documents", () => {
-  test("of the standard library are always available", () => {
+  test("are always available from the standard library", () => {
     expect(api.compile(usesLibrary).output?.typescript).toContain("export function twin(");
     const texts = new Map([["b.led", usesLibrary]]);
     const documents = { read: (path: string) => texts.get(path) };
@@ -87,7 +87,7 @@ describe("imported documents", () => {
       expect(api.compile(text, { name: "a.led", documents: access }).diagnostics).toEqual([]);
   });
 
-  test("that do not exist cause an error, with similar names", () => {
+  test("cause an error with similar names if they do not exist", () => {
     const [missing] = api.compile("use:>led:nmbers\n\n/$ x := 1 $/\n").diagnostics;
     expect(missing?.code).toBe("L903");
     expect(missing?.help).toContain("led:numbers");

@@ -37,7 +37,7 @@ describe("expressions", () => {
     expect(new Talk().say("cmd:>pp(1/3)")).toBe("0.(3..)");
   });
 
-  it("that resemble commands without a colon get a hint, unless they are defined names", () => {
+  it("get a hint if they resemble commands, unless they are defined names", () => {
     expect(new Talk().say("quit")).toContain("`:quit`");
     expect(new Talk().say("exit()")).toContain("`:quit`");
     expect(new Talk().say("help")).toContain("`:help`");
@@ -429,23 +429,23 @@ describe("type query", () => {
     ["pp(1)", "String"],
     ["point(1, 2)", "Point"],
     ["{disc(point(1, 2), 3, color(0, 0, 0))}", "fSet(Image)"],
-  ])("of %s prints LED notation", (expression, type) => {
+  ])("prints LED notation for %s", (expression, type) => {
     expect(new Talk().say(`:type ${expression}`)).toBe(type);
   });
 
-  it("of an expression does not evaluate it", () => {
+  it("does not evaluate its expression", () => {
     const talk = new Talk("/$ forever(n) := forever(n + 1) + 0 $/");
     expect(talk.submit(":type forever(0)")).toMatchObject({ kind: "answer" });
     expect(talk.say(":type 1/0")).toBe("Rat");
   });
 
-  it("of a function also prints the sentence that defines it", () => {
+  it("also prints the sentence that defines a function", () => {
     const talk = new Talk(game);
     expect(talk.say(":type double")).toBe("double : Rat -> Rat\n  The double of x is twice x.");
     expect(talk.say(":type small")).toBe("small : Rat -> Bool\n  A number is *small* if it is below the size.");
   });
 
-  it("of a constant also prints the sentence that defines it", () => {
+  it("also prints the sentence that defines a constant", () => {
     expect(new Talk(game).say(":type size")).toBe("size : Nat\n  The *size* is three.");
   });
 
@@ -468,7 +468,7 @@ describe("type query", () => {
     expect(talk.say(":type size")).toBe("size : Rat");
   });
 
-  it("of a game name is available only in games", () => {
+  it("knows game names only in games", () => {
     const talk = new Talk("/$ ledGame initialState := 1/2 newState := currentState images := {} $/");
     expect(talk.say(":type currentState")).toMatch(
       /^currentState : Rat\n {2}`currentState` is the current state of the game\./,
@@ -487,13 +487,13 @@ describe("type query", () => {
     });
   });
 
-  it("of a built-in name prints its documented type", () => {
+  it("prints the documented type of a built-in name", () => {
     expect(new Talk().say(":type floor")).toBe(
       "floor: Rat -> Int\n  `floor(x)` is the largest integer that is at most x.",
     );
   });
 
-  it("of an expression with an error reports the error", () => {
+  it("reports an error in its expression", () => {
     expect(new Talk().say(":type (1 + nothing)")).toBe("L301 prompt:1:6");
     expect(new Talk().say(":type (1 +")).toMatch(/^L2\d\d prompt:1:/);
     expect(new Talk().say(":type 1 + {1}")).toBe("L401 prompt:1:5");
@@ -501,18 +501,18 @@ describe("type query", () => {
 });
 
 describe("documentation query", () => {
-  it("of a definition prints the prose before its region", () => {
+  it("prints the prose before the region of a definition", () => {
     expect(new Talk(game).say(":doc small")).toBe(
       "small(x)\n  small : Rat -> Bool\n\nA number is *small* if it is below the size. The double of x is twice x.",
     );
   });
 
-  it("of a definition takes precedence over that of a built-in name", () => {
+  it("prefers a definition of the document to a built-in name", () => {
     const talk = new Talk("My own. /$ floor(x) := 1 $/");
     expect(talk.say(":doc floor")).toMatch(/^floor\(x\)\n {2}floor : .*\n\nMy own\.$/);
   });
 
-  it("of a session definition prints its input line", () => {
+  it("prints the input line of a session definition", () => {
     const talk = new Talk();
     talk.say("a := 1");
     talk.say("b := 1");
@@ -527,7 +527,7 @@ describe("documentation query", () => {
     expect(new Talk("/$ U := 3 $/").say(":type U")).toBe("U : Nat");
   });
 
-  it("of an operator prints its types and alternative spellings", () => {
+  it("prints the types and alternative spellings of an operator", () => {
     const talk = new Talk();
     expect(talk.say(":doc notin")).toBe(
       [
@@ -546,19 +546,19 @@ describe("documentation query", () => {
     expect(talk.say(":doc ℕ")).toContain("Nat: fSet");
   });
 
-  it("of a game name is available only in games", () => {
+  it("knows game names only in games", () => {
     expect(new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/").say(":doc Gamma")).toContain(
       "the current state of the game",
     );
     expect(new Talk().say(":doc Gamma")).toBe("There is no documentation of `Gamma`.");
   });
 
-  it("of foreign syntax prints the LED notation", () => {
+  it("prints the LED notation for foreign syntax", () => {
     expect(new Talk().say(":doc &&")).toBe("`&&` is not LED notation. Write `&`, or the word `and`.");
     expect(new Talk().say(":doc len")).toContain("Write `|S|`");
   });
 
-  it("of an unknown name suggests the nearest name", () => {
+  it("suggests the nearest name for an unknown one", () => {
     expect(new Talk(game).say(":doc smal")).toBe("There is no documentation of `smal`. Did you mean `:doc small`?");
   });
 });

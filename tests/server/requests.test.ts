@@ -14,12 +14,12 @@ function statusOf(given: Partial<PageRequest>, at: Partial<RequestLocation> = {}
 describe("POST request", () => {
   const question: Partial<PageRequest> = { method: "POST", url: "/why", origin: "http://127.0.0.1:2014" };
 
-  it("from a page of this server is accepted", () => {
+  it("is accepted from a page of this server", () => {
     expect(statusOf(question)).toBe(200);
     expect(statusOf({ ...question, site: "same-origin" })).toBe(200);
   });
 
-  it("from any other origin is rejected", () => {
+  it("is rejected from any other origin", () => {
     expect(statusOf({ ...question, origin: undefined })).toBe(403);
     expect(statusOf({ ...question, origin: "http://evil.example" })).toBe(403);
     expect(statusOf({ ...question, origin: "null" })).toBe(403);
@@ -35,9 +35,12 @@ describe("POST request", () => {
 });
 
 describe("page request", () => {
-  it.each(["127.0.0.1:2014", "localhost:2014", "LOCALHOST:2014", "[::1]:2014"])("to %s is accepted", (host) => {
-    expect(statusOf({ host })).toBe(200);
-  });
+  it.each(["127.0.0.1:2014", "localhost:2014", "LOCALHOST:2014", "[::1]:2014"])(
+    "is accepted for the host %s",
+    (host) => {
+      expect(statusOf({ host })).toBe(200);
+    },
+  );
 
   it.each([
     undefined,
@@ -53,7 +56,7 @@ describe("page request", () => {
     "0.0.0.0:2014",
     "2130706433:2014",
     "127.1:2014",
-  ])("to %s, which is not a name of the server, is rejected", (host) => {
+  ])("is rejected for the host %s, which is not a name of the server", (host) => {
     expect(statusOf({ host })).toBe(403);
   });
 
@@ -80,17 +83,17 @@ describe("page request", () => {
     "http://localhost:2014.evil.example",
     "http://localhost:2014/",
     "file://",
-  ])("from the origin %s is rejected", (origin) => {
+  ])("is rejected from the origin %s", (origin) => {
     expect(statusOf({ origin })).toBe(403);
   });
 
-  it("from the server's own origin is accepted", () => {
+  it("is accepted from the server's own origin", () => {
     expect(statusOf({ origin: "http://localhost:2014" })).toBe(200);
     expect(statusOf({ origin: "http://[::1]:2014" })).toBe(200);
   });
 
   it.each(["cross-site", "same-site", "anything"])(
-    "with Sec-Fetch-Site %s is rejected, except for navigation to the game or the document",
+    "is rejected with Sec-Fetch-Site %s, except for navigation to the game or the document",
     (site) => {
       for (const url of ["/", "/game", "/resumed", "/document", "/events"]) {
         expect(statusOf({ url, site, mode: "no-cors", dest: "image" })).toBe(403);
@@ -106,7 +109,7 @@ describe("page request", () => {
   );
 
   it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "get", undefined])(
-    "with the method %s is rejected",
+    "is rejected with the method %s",
     (method) => {
       expect(statusOf({ method })).toBe(405);
     },
@@ -116,7 +119,7 @@ describe("page request", () => {
     expect(statusOf({ method: "HEAD" })).toBe(200);
   });
 
-  it.each(["/", "/?", "/game", "/game?x=1", "/resumed", "/events"])("for %s is accepted", (url) => {
+  it.each(["/", "/?", "/game", "/game?x=1", "/resumed", "/events"])("is accepted for %s", (url) => {
     expect(statusOf({ url })).toBe(200);
   });
 
@@ -150,7 +153,7 @@ describe("page request", () => {
     "/favicon.ico",
     "/constructor",
     "/__proto__",
-  ])("for %j, which is not a known path, is rejected", (url) => {
+  ])("is rejected for %j, which is not a known path", (url) => {
     expect(statusOf({ url })).toBe(404);
   });
 });

@@ -93,13 +93,13 @@ cmd:>"∈ \\\\ é"
 `;
 
 describeWith("woven LaTeX", hasTex ? undefined : "pdflatex", () => {
-  it.each(documents)("of %s compiles", async (name) => {
+  it.each(documents)("compiles for %s", async (name) => {
     const { errors, pages } = await compiled(woven(name, await readFile(join(examples, name), "utf8")));
     expect(errors).toEqual([]);
     expect(pages, basename(name)).toBeGreaterThan(1);
   });
 
-  it("of a course compiles without overfull formulas", async () => {
+  it("compiles for a course without overfull formulas", async () => {
     const name = "course.led";
     const { errors, tooWide, pages } = await compiled(
       woven(name, await readFile(new URL(`documents/${name}`, import.meta.url), "utf8")),
@@ -108,13 +108,13 @@ describeWith("woven LaTeX", hasTex ? undefined : "pdflatex", () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  it("of prose with special characters compiles", async () => {
+  it("compiles for prose with special characters", async () => {
     const { errors, pages } = await compiled(woven("awkward.led", awkward));
     expect(errors).toEqual([]);
     expect(pages).toBeGreaterThan(0);
   });
 
-  it("of prose with symbols compiles, in text, formulas and code", async () => {
+  it("compiles for prose with symbols, in text, formulas and code", async () => {
     const symbols =
       "∀∃∈∉⊆⊊⊋∪∩∖∅×·÷−≠≤≥≔≡¬→↦…⟨⟩⌊⌋⌈⌉∑∏⋃⋂ℕℤℚℝ𝔹 αβγΩϑϕϖϰϱάϊ x²³ yᵏ⁻¹ z₁₂ₖ –—‘’“”„« » ⊢⊣⊩⊬≮≰⪯∴∵⟦⟧↛⇏↠↣⇝≜≝≟≕∦ℏ½";
     const { errors } = await compiled(
@@ -123,7 +123,7 @@ describeWith("woven LaTeX", hasTex ? undefined : "pdflatex", () => {
     expect(errors).toEqual([]);
   });
 
-  it("of an empty document compiles", async () => {
+  it("compiles for an empty document", async () => {
     const { errors, pages } = await compiled(woven("empty.led", ""));
     expect(errors).toEqual([]);
     expect(pages).toBe(1);

@@ -18,7 +18,7 @@ describe("nearest name", () => {
     ["abcd", ["abce", "abcf"], "abce"],
     ["anything", [], undefined],
     ["", ["a"], undefined],
-  ])("for %s among %j is %s", (name, candidates, expected) => {
+  ])("is found for %s among %j: %s", (name, candidates, expected) => {
     expect(nearest(name, candidates)).toBe(expected);
   });
 

@@ -89,7 +89,7 @@ describe("other text", () => {
     expect(readValue(text)).toBeUndefined();
   });
 
-  it("that prints an infinite set is rejected", () => {
+  it("is rejected for a printed infinite set", () => {
     expect(readValue(print(Nat))).toBeUndefined();
   });
 

@@ -59,7 +59,7 @@ describe("proof of membership", () => {
     ["Words", stringOf("yes", "no")],
     ["Cell", tupleOf([digit, numberWithin(0, 1)])],
     ["Far", tupleOf([tupleOf([digit, digit]), integers])],
-  ])("in %s succeeds if the bounds are within the set", (name, extent) => {
+  ])("succeeds for %s if the bounds are within the set", (name, extent) => {
     expect(isIn(extent, name)).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe("proof of membership", () => {
     ["Evens", numberWithin(2, 2)],
     ["Words", plain],
     ["Digit", setOf(digit)],
-  ])("in %s fails for wider bounds or another kind", (name, extent) => {
+  ])("fails for %s with wider bounds or another kind", (name, extent) => {
     expect(isIn(extent, name)).toBe(false);
   });
 });

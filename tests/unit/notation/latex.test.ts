@@ -71,7 +71,7 @@ describe("LaTeX output", () => {
     ["`atom_1", "\\texttt{`atom\\_1}"],
     ["floor(a/b) + ceil(x)", "\\left\\lfloor \\frac{a}{b}\\right\\rfloor + \\lceil x\\rceil"],
     ["<a, b>[1..2]", "\\langle a, b\\rangle [1\\ldots 2]"],
-  ])("of %s is %s", (text, latex) => {
+  ])("prints %s as %s", (text, latex) => {
     expect(latexOf(text)).toBe(latex);
   });
 

@@ -75,7 +75,7 @@ describe("MathML", () => {
     );
   }, 600_000);
 
-  it("for several widths equals the output for each width", () => {
+  it("equals the output for each width if several are requested", () => {
     fc.assert(
       fc.property(
         definitions,
@@ -130,7 +130,7 @@ describe("MathML", () => {
     ["g: Int * Seq(Rat) -> Bool", "g : ℤ×Seq(ℚ)→𝔹"],
     ["h(x) := {y | y in {1..9}} where x = y", "h(x) ≔ {y | y∈{1, …, 9}}where x=y"],
     ["If m > 0 & n : Nat then q := lam a b. a[1..2]", "If m>0∧n : ℕ then q ≔ λa b. a[1…2]"],
-  ])("of %s is copied as readable text", (text, found) => {
+  ])("is copied as readable text for %s", (text, found) => {
     expect(copied(itemMathml(firstOf(text)))).toBe(found);
   });
 
@@ -145,7 +145,7 @@ describe("MathML", () => {
     ["Sum[i in S] i", "<munder>"],
     ["floor(x)", "⌊"],
     ["{}", "∅"],
-  ])("of %s contains %s", (text, part) => {
+  ])("represents %s with %s", (text, part) => {
     const { expression } = parseExpression(text, { start: 0, end: text.length }, 0);
     expect(expressionMathml(expression!)).toContain(part);
   });

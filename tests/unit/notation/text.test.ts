@@ -110,7 +110,7 @@ describe("Unicode notation", () => {
     ["<a < b>", undefined],
     ["Sum[i=1]^[n] i^2", "∑[i = 1]^[n] i^2"],
     ["{lam x. x | x in {1..9}}", "{λ x. x | x ∈ {1…9}}"],
-  ])("of %s", (given, printed) => {
+  ])("is used for %s", (given, printed) => {
     if (printed === undefined) expect(unicode("<(a < b)>")).toBe("⟨a < b⟩");
     else expect(unicode(given)).toBe(printed);
   });

@@ -32,7 +32,7 @@ function lies(value: runtime.LedNumber, { number }: AbstractValue): boolean {
 
 describe("range analysis", () => {
   it.each(["add", "subtract", "multiply", "divide", "quotient", "modulo"] as const)(
-    "of %s contains all results",
+    "contains all results of %s",
     (name) => {
       fc.assert(
         fc.property(ranged, ranged, (a, b) => {
@@ -54,7 +54,7 @@ describe("range analysis", () => {
     },
   );
 
-  it.each(["negate", "abs", "floor", "ceil", "round"] as const)("of %s contains all results for fractions", (name) => {
+  it.each(["negate", "abs", "floor", "ceil", "round"] as const)("contains all results of %s for fractions", (name) => {
     fc.assert(
       fc.property(ranged, fc.constantFrom(1, 2, 3), (a, d) => {
         const value = runtime.divide(a.value, d);
@@ -68,7 +68,7 @@ describe("range analysis", () => {
     );
   });
 
-  it("of powers contains all results", () => {
+  it("contains all results of powers", () => {
     const small = fc.tuple(
       fc.integer({ min: -5, max: 9 }),
       fc.integer({ min: 0, max: 4 }),

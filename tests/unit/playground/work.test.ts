@@ -78,7 +78,7 @@ describe("saved work", () => {
       "a picture from another site",
       { documents: [{ name: "a", text: "" }], assets: [{ name: "p", url: "https://a.b/c" }] },
     ],
-  ])("with %s is rejected", (_, value) => {
+  ])("is rejected with %s", (_, value) => {
     expect(workIn(value)).toHaveProperty("problem");
   });
 

@@ -158,7 +158,7 @@ describe("painting order", () => {
   const names = (images: Value): readonly string[] =>
     paintingOf(images).map((image) => print(index(point(0, 0), 1)) && image.constructorName);
 
-  test("of a set goes by layers, larger areas first, ties in canonical order", () => {
+  test("sorts a set by layers, then by descending area, then canonically", () => {
     expect(names(setOf(...shapes))).toEqual([
       "graphic",
       "disc",
@@ -186,7 +186,7 @@ describe("painting order", () => {
     ]);
   });
 
-  test("of a set uses the painted sizes of graphics", () => {
+  test("uses the painted sizes of graphics in a set", () => {
     const files = (sizes?: ReadonlyMap<string, { width: number; height: number }>): readonly Value[] =>
       paintingOf(
         setOf(graphic("a.png", [0, 0], 0, 0), graphic("b.png", [0, 0], 0, 300), graphic("c.png", [0, 0], 120, 100)),
@@ -204,7 +204,7 @@ describe("painting order", () => {
     ).toEqual(["a.png", "b.png", "c.png"]);
   });
 
-  test("of a sequence is its order, with sets as layers", () => {
+  test("preserves a sequence, with sets as layers", () => {
     expect(
       names(
         sequence(

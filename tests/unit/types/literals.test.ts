@@ -22,7 +22,7 @@ describe("type of a literal", () => {
     ['"a"', '{"a"}'],
     ["`a", "{`a}"],
     ["true", "{true}"],
-  ])("of %s is %s", (value, type) => {
+  ])("is inferred for %s as %s", (value, type) => {
     const { node, types } = checked(value);
     expect(showType(typeIn(types, node) ?? any, new Aliases())).toBe(type);
   });

@@ -124,7 +124,7 @@ always:>Gamma < 5
     [[], [claim("failed", "false"), claim("failed", "unknown")], "✗ 1 claim of 2 failed, 1 not decided"],
     [[test("passed")], [claim("failed", "unknown")], "? 1 of 2 tests and claims not decided"],
     [[test("failed")], [claim("failed", "unknown")], "✗ 1 of 2 tests and claims failed, 1 not decided"],
-  ])("of %j and %j are summarised as %s", (results, claims, words) => {
+  ])("are summarised for %j and %j as %s", (results, claims, words) => {
     const failure = failureOf({ results, claims });
     expect(failure && `${failure.symbol} ${failure.words}`).toBe(words);
   });
