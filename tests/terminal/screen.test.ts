@@ -49,14 +49,14 @@ function numberAt(lines: readonly string[], word: string): number {
   return Number(new RegExp(`${word} (-?\\d+)`).exec(lines.join("\n"))?.[1]);
 }
 
-describeInTerminal("on the screen of a terminal", () => {
+describeInTerminal("game in a terminal", () => {
   beforeAll(() => {
     writeFileSync(join(folder, "paddle.led"), paddle);
   });
   afterEach(() => screen?.close());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("tic-tac-toe is played with the mouse, and Ctrl-C gives the terminal back", async () => {
+  it("plays tic-tac-toe with the mouse, and restores the terminal at Ctrl-C", async () => {
     const s = open([ticTacToe]);
     // The status line is written last.
     const start = await s.see("Three in a row win.");
@@ -88,7 +88,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.unclean()).toEqual([]);
   });
 
-  it("keys are held while they repeat, and let go a little later", async () => {
+  it("holds keys while they repeat, and releases them shortly afterwards", async () => {
     const s = open(["paddle.led"]);
     await s.see("held {}");
     await s.hold("a", 'held {"A"}');
@@ -106,7 +106,7 @@ describeInTerminal("on the screen of a terminal", () => {
     await s.see('held {"Escape"}');
   });
 
-  it("keys are held until they are let go where the terminal tells it", async () => {
+  it("holds keys until they are released, if the terminal reports it", async () => {
     const s = open(["paddle.led"]);
     await s.see("held {}");
     await vi.waitFor(() => expect(s.raw).toContain("\x1b[?u"));
@@ -127,7 +127,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.unclean()).toEqual([]);
   });
 
-  it("a game moves, thirty frames a second and no more", async () => {
+  it("runs at thirty frames per second", async () => {
     const start = performance.now();
     const s = open(["paddle.led"]);
     await s.see("held {}");
@@ -146,7 +146,7 @@ describeInTerminal("on the screen of a terminal", () => {
     );
   });
 
-  it("Bricks is played with the keys for some seconds", async () => {
+  it("plays Bricks with the keys for some seconds", async () => {
     const s = open([join(root, "examples/bricks.led")]);
     await s.see("Space serves");
     s.type(" ");
@@ -161,7 +161,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.unclean()).toEqual([]);
   });
 
-  it("the picture follows the size of the terminal, also a very small one", async () => {
+  it("fits its picture to the size of the terminal, also if that is very small", async () => {
     const s = open([ticTacToe]);
     expect(placeOf(await s.see("x's turn"), "x's turn")[1]).toBe(1);
     s.resize(120, 45);
@@ -181,7 +181,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.unclean()).toEqual([]);
   });
 
-  it("an error of the document stops the game, keeps its last good frame, and Ctrl-R begins again", async () => {
+  it("stops at its last good frame after an error, and restarts at Ctrl-R", async () => {
     const s = open(["paddle.led"]);
     const before = await s.see("held {}");
     s.click(20, 5);
@@ -201,7 +201,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.lines().join("\n")).toContain("paddle.led:8:6");
   });
 
-  it("a game that never ends a frame is left with Ctrl-C all the same", async () => {
+  it("ends at Ctrl-C during a frame that does not terminate", async () => {
     writeFileSync(
       join(folder, "endless.led"),
       "/$ ledGame initialState := 0 newState := Sum[k in {1..10^12}] k mod 7 if mouseClicked; currentState + 1 otherwise images := {text(pp(currentState), point(500, 400), 40, dRed)} $/",
@@ -218,7 +218,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.unclean()).toEqual([]);
   });
 
-  it("commands are typed at a prompt, with completion, where they are asked for", async () => {
+  it("has a command prompt with completion on request", async () => {
     const s = new Screen(["play", "--script", ticTacToe], { folder });
     screen = s;
     await s.until((text) => /^>$/m.test(text));
@@ -241,7 +241,7 @@ describeInTerminal("on the screen of a terminal", () => {
     ["SIGTERM", 143],
     ["SIGHUP", 129],
     ["SIGINT", 130],
-  ] as const)("%s gives the terminal back, and what was played is recorded", async (signal, exitCode) => {
+  ] as const)("restores the terminal at %s, and writes its recording", async (signal, exitCode) => {
     const s = open(["paddle.led", "--record", `${signal}.jsonl`]);
     await s.see("held {}");
     await s.hold("a", 'held {"A"}');
@@ -251,7 +251,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(readFileSync(join(folder, `${signal}.jsonl`), "utf8")).toContain('"keys":["A"]');
   });
 
-  it("the game ends when the terminal is gone, and is recorded", async () => {
+  it("ends when the terminal closes, and writes its recording", async () => {
     const s = open(["paddle.led", "--record", "gone.jsonl"]);
     await s.see("held {}");
     const { pid } = s;
@@ -260,7 +260,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(readFileSync(join(folder, "gone.jsonl"), "utf8")).toContain("led recording");
   });
 
-  it("a fault of the tool gives the terminal back before it is told", async () => {
+  it("prints an internal error after it has restored the terminal", async () => {
     const fault = "data:text/javascript,process.on('SIGUSR2',()=>{throw(new(Error)('a%20fault'))})";
     const s = open(["paddle.led"], { environment: { NODE_OPTIONS: `--import ${fault}` } });
     await s.see("held {}");
@@ -270,7 +270,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.lines().join("\n")).toContain("a fault");
   });
 
-  it("Ctrl-Z gives the terminal to the shell, and fg takes it back with the game as it was", async () => {
+  it("returns to the shell at Ctrl-Z, and resumes with fg", async () => {
     // An interactive shell with job control, which prints the modes of the terminal.
     const s = open([ticTacToe], { shell: "bash --norc --noprofile -i" });
     await s.see("x's turn");
@@ -294,7 +294,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.unclean()).toEqual([]);
   });
 
-  it("a document with an error leaves the terminal alone", async () => {
+  it("leaves the terminal unchanged if the document has an error", async () => {
     writeFileSync(join(folder, "wrong.led"), "/$ ledGame initialState := 1 $/");
     const s = open(["wrong.led"]);
     expect(await s.ended()).toBe(1);
@@ -302,7 +302,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.unclean()).toEqual([]);
   });
 
-  it("the bell rings for sounds if it is asked to", async () => {
+  it("rings the bell for sounds on request", async () => {
     const game =
       '/$ ledGame initialState := 0 newState := currentState + 1 if mouseClicked; currentState otherwise images := {text(pp(currentState) + " clicks", point(500, 400), 40, dRed)} sounds := {`ding | c in {1} & mouseClicked} $/';
     writeFileSync(join(folder, "bell.led"), game);
@@ -319,7 +319,7 @@ describeInTerminal("on the screen of a terminal", () => {
     }
   });
 
-  it("has no colours where none are wanted, and 256 where there are no more", async () => {
+  it("uses no colours on request, and 256 if the terminal has no more", async () => {
     const plain = open([ticTacToe], { environment: { NO_COLOR: "1" } });
     expect((await plain.see("x's turn")).slice(0, 23).join("\n")).toMatchSnapshot();
     expect(plain.raw).not.toMatch(/[34]8;/);
@@ -330,7 +330,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(few.raw).not.toContain("48;2;");
   });
 
-  it("what was played is recorded, and is the same game again", async () => {
+  it("has a recording that replays the same game", async () => {
     const s = open([ticTacToe, "--record", "played.jsonl"]);
     await s.see("x's turn");
     s.click(19, 4);

@@ -65,7 +65,7 @@ describe("typed commands", () => {
     );
   });
 
-  it("hold keys until they are let go, in the order in which they were pressed", () => {
+  it("hold keys until they are released, in the order in which they were pressed", () => {
     const { exitCode, lines, errors } = script([
       "key A left",
       "wait 5",
@@ -97,7 +97,7 @@ describe("typed commands", () => {
     ]);
   });
 
-  it("move the pointer, and tell of sounds", () => {
+  it("move the pointer, and print sounds", () => {
     expect(script(["move 10 20", "click 30 40"]).lines).toEqual([
       "> move 10 20",
       'frame 1. New: "(10, 20)". Gone: "(0, 0)".',
@@ -106,7 +106,7 @@ describe("typed commands", () => {
     ]);
   });
 
-  it("are read with any line ends, with remarks, and without a last line end", () => {
+  it("accept any line endings, comments, and an unterminated last line", () => {
     const { stdout } = spawnSync(process.execPath, [tool, "play", "--script", "game.led"], {
       cwd: folder,
       input: "# begin\r\n\r\nwait # one\r\nstate",
@@ -123,7 +123,7 @@ describe("typed commands", () => {
     ]);
   });
 
-  it("draw, tell and describe the picture", () => {
+  it("draw, list and describe the picture", () => {
     const { lines } = script(["move 7 8", "texts", "describe", "show"]);
     expect(lines.slice(2, 9)).toEqual([
       "> texts",
@@ -142,7 +142,7 @@ describe("typed commands", () => {
     ).toEqual(["{}", "(7, 8)"]);
   });
 
-  it("that are wrong change nothing, and are no failure", () => {
+  it("change nothing if they have errors, and do not affect the exit code", () => {
     const { exitCode, lines } = script(["wait", "clikc 1 1", "click 5", "\u001b[2J", "state"]);
     expect(exitCode).toBe(0);
     expect(lines).toEqual([
@@ -160,8 +160,8 @@ describe("typed commands", () => {
   });
 });
 
-describe("a game that fails", () => {
-  it("stops with the place in the document, keeps its last good frame, and begins again", () => {
+describe("failing game", () => {
+  it("stops with the location in the document at its last good frame, and can be restarted", () => {
     const { exitCode, lines, errors } = script(["wait 3", "click 13 5", "wait", "state", "restart", "wait 2", "state"]);
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
     const text = lines.join("\n");
@@ -172,7 +172,7 @@ describe("a game that fails", () => {
     expect(lines.slice(-2)).toEqual(["> state", "2"]);
   });
 
-  it("at its start cannot begin", () => {
+  it("cannot start if its initial state fails", () => {
     writeFileSync(join(folder, "hopeless.led"), "/$ initialState := 1 / 0  newState := 1  images := {} $/\n");
     const { status, stdout } = spawnSync(process.execPath, [tool, "play", "--script", "hopeless.led"], {
       cwd: folder,
@@ -186,7 +186,7 @@ describe("a game that fails", () => {
     );
   });
 
-  it("by taking too long stands where it stood, and goes on", () => {
+  it("stays at its last frame after a timeout, and continues", () => {
     const { exitCode, lines } = script(["wait 3", "click 14 5", "state", "wait", "state"], ["--timeout", "1"]);
     expect(exitCode).toBe(1);
     const text = lines.join("\n");
@@ -197,7 +197,7 @@ describe("a game that fails", () => {
 });
 
 describe("recordings", () => {
-  it("are saved and loaded, by commands and by flags", () => {
+  it("are saved and loaded by commands and by flags", () => {
     expect(
       script(["key A", "click 5 6", "save first.jsonl", "wait"], ["--record", "all.jsonl"]).lines.slice(-3),
     ).toEqual(["> wait", "frame 3. Nothing has changed.", "wrote  all.jsonl"]);
@@ -226,7 +226,7 @@ describe("recordings", () => {
     ]);
   });
 
-  it("that are broken are told by line, and the game goes on", () => {
+  it("are diagnosed by line if they have syntax errors, and the game continues", () => {
     writeFileSync(
       join(folder, "broken.jsonl"),
       '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":0}\n',
@@ -244,7 +244,7 @@ describe("recordings", () => {
     expect(script(["state"], ["--recording", "broken.jsonl"])).toMatchObject({ exitCode: 1, lines: [] });
   });
 
-  it("of another document are played with a warning", () => {
+  it("cause a warning if they are of another document", () => {
     writeFileSync(
       join(folder, "other.jsonl"),
       '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":4}\n',
@@ -255,7 +255,7 @@ describe("recordings", () => {
     expect(lines.at(-1)).toBe("4");
   });
 
-  it("and pictures do not overwrite what led did not make", () => {
+  it("do not overwrite foreign files, nor do pictures", () => {
     writeFileSync(join(folder, "mine.txt"), "mine");
     const { exitCode, lines } = script(["save mine.txt", "svg mine.txt", "svg picture.svg"]);
     expect(exitCode).toBe(0);
@@ -270,7 +270,7 @@ describe("recordings", () => {
   });
 });
 
-describe("a player who follows the strategy of a claim", () => {
+describe("player with the strategy of a property", () => {
   const against = (player: string, commands: readonly string[]) =>
     spawnSync(
       process.execPath,
@@ -282,7 +282,7 @@ describe("a player who follows the strategy of a claim", () => {
       },
     );
 
-  it("moves wherever it is to move, also when the game begins again", () => {
+  it("moves whenever it is its turn, also after a restart", () => {
     const { status, stdout } = against("x", ["state", "click 100 1", "state", "restart", "click 900 1", "click 1 1"]);
     expect(status).toBe(0);
     expect(stdout.split("\n").filter((line) => /^[>(c]/.test(line))).toEqual([
@@ -302,7 +302,7 @@ describe("a player who follows the strategy of a claim", () => {
     ]);
   });
 
-  it("cannot play where it can force nothing, or where nothing is claimed of it", () => {
+  it("is rejected if it can force nothing, or if no property is about it", () => {
     const lost = against("o", []);
     expect(lost.status).toBe(2);
     expect(lost.stderr).toContain("There is no strategy for `o`: the claim in line 19 is false");
