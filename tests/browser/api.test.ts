@@ -37,7 +37,7 @@ const recordings = Object.fromEntries(
 const seconds = 100;
 
 describeInBrowser(
-  "the API in a browser",
+  "API in a browser",
   () => {
     let browser: Browser;
     let page: Page;
@@ -49,7 +49,7 @@ describeInBrowser(
     afterAll(() => closeContexts(browser));
 
     it.each(["tic-tac-toe.led", "claims/token-ring.led", "machines/jugs.led"])(
-      "gives the results of Node for %s",
+      "agrees with Node for %s",
       async (path) => {
         const text = textOf(path);
         const inPage = await page.evaluate(
@@ -79,7 +79,7 @@ describeInBrowser(
       },
     );
 
-    it("evaluates, and locates failures in the program", async () => {
+    it("evaluates expressions, and locates failures", async () => {
       const text = "/$ half(n) := n / 2\n   inverse(x) := 1 / x $/\n";
       const evaluated = await page.evaluate(async (text) => {
         const messageOf = (error: unknown): string => String(error);

@@ -41,7 +41,7 @@ function tone(): Uint8Array {
 }
 
 describeInBrowser(
-  "a page with files in it",
+  "game page with embedded files",
   () => {
     let browser: Browser;
     const opened = async (
@@ -55,7 +55,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    it("paints graphics of all five formats in its first frame, in their natural sizes or in those of the document", async () => {
+    it("paints graphics of all five formats in the first frame, in natural or given sizes", async () => {
       const names = ["ball.png", "hills.jpg", "flag.gif", "tree.svg", "kite.webp"];
       const assets = Object.fromEntries(names.map((name) => [name, sample(name)]));
       const images = `<graphic("ball.png", point(100, 700), 0, 0), graphic("hills.jpg", point(300, 700), 0, 0), graphic("flag.gif", point(500, 700), 0, 0),
@@ -90,7 +90,7 @@ describeInBrowser(
       });
     });
 
-    it("paints the smaller graphic of a set over the larger, by their natural sizes", async () => {
+    it("paints the smaller graphic of a set over the larger, by natural size", async () => {
       // Larger images are painted first. The flag has 5400 square units, the disc 7854, the tree 14000.
       const images =
         '{graphic("flag.gif", point(500, 360), 0, 0), disc(point(500, 360), 50, dGreen), graphic("tree.svg", point(500, 400), 0, 0)}';
@@ -101,7 +101,7 @@ describeInBrowser(
       });
     });
 
-    it("marks the place of a graphic that is missing, or that the browser cannot decode", async () => {
+    it("paints a placeholder for a graphic that is missing or cannot be decoded", async () => {
       // The truncated file has the dimensions, but no pixels.
       const broken = sample("kite.webp").slice(0, 40);
       await opened(
@@ -113,7 +113,7 @@ describeInBrowser(
       );
     });
 
-    it("lets an SVG run nothing and load nothing", async () => {
+    it("runs no scripts and loads nothing from an SVG", async () => {
       const hostile = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="200" onload="parent.document.title = 'taken'">
       <script>document.title = "taken"; top.document.title = "taken"; fetch("http://localhost:1/")</script>
       <style>@import url("http://localhost:1/a.css"); rect { fill: url("http://localhost:1/b.svg#x") lime }</style>
@@ -130,7 +130,7 @@ describeInBrowser(
       );
     });
 
-    it("paints in their place graphics that reach far beyond the canvas", async () => {
+    it("paints graphics that extend far beyond the canvas in the right place", async () => {
       // The flag is centred on the canvas, and its disc is larger than the canvas.
       const images = `<graphic("flag.gif", point(500, 400), 10^9, 6 * 10^8), graphic("flag.gif", point(250 + 10^8 / 2, 400), 10^8, 100), graphic("none.png", point(800, -10^9), 100, 2 * (10^9 + 200))>`;
       await opened(still(images), { "flag.gif": sample("flag.gif") }, async (game) => {
@@ -146,7 +146,7 @@ describeInBrowser(
       });
     });
 
-    it("looks for no graphic among what all objects have", async () => {
+    it("does not look up graphics among inherited properties", async () => {
       await opened(
         still('{graphic(f, point(500, 400), 100, 100) | f in {"constructor", "__proto__", "toString"}}'),
         {},
@@ -156,7 +156,7 @@ describeInBrowser(
       );
     });
 
-    it("plays a sound file from its beginning whenever it starts, after a gesture, and not while muted", async () => {
+    it("plays a sound file from its beginning, after a gesture, and not while muted", async () => {
       const text = still(
         "{text(currentState, point(1, 1), 9, dBlack)}",
         'sounds := {"tone.wav"} if mouseClicked or currentState < 3; {"broken.mp3", "missing.ogg"} if currentState < 9; {} otherwise',

@@ -27,7 +27,7 @@ async function seeText(game: Game, text: string): Promise<void> {
 }
 
 describeInBrowser(
-  "a bundled page",
+  "bundled page",
   () => {
     let browser: Browser;
     let runtime: PageScripts;
@@ -93,7 +93,7 @@ $/`;
       });
     });
 
-    it("hides its Restart while the picture offers one, unless the game has failed", async () => {
+    it("hides its Restart button while the picture offers one, unless the game has failed", async () => {
       const restart = (game: Game): Promise<boolean> =>
         game.page.getByRole("button", { name: "Restart", exact: true }).isVisible();
       const document = (label: string): string => `/$
@@ -114,7 +114,7 @@ $/`;
       });
     });
 
-    it("is accessible: axe finds nothing, light, dark and narrow", async () => {
+    it("has no accessibility violations, light, dark and narrow", async () => {
       await opened(
         clicks,
         async (game) => {
@@ -129,7 +129,7 @@ $/`;
       );
     });
 
-    it("shows the picture of the initial state at once, with the title of the document", async () => {
+    it("shows the picture of the initial state immediately, with the document's title", async () => {
       await opened(
         "# The disc\n/$ initialState := 0 newState := 0 images := {disc(point(200, 600), 50, color(10, 20, 30))} $/",
         async (game) => {
@@ -141,7 +141,7 @@ $/`;
       );
     });
 
-    it("paints in their place shapes that reach far beyond the canvas", async () => {
+    it("paints shapes that extend far beyond the canvas in the right place", async () => {
       const far = `/$
     initialState := 0 newState := 0
     images := <disc(point(500, -10^9), 10^9 + 300, dGreen), fTri(point(0, 700), point(10^9, 700), point(0, 10^9), dBlue),
@@ -162,7 +162,7 @@ $/`;
       );
     });
 
-    it("maps the mouse to integers with the origin at the lower left", async () => {
+    it("maps the mouse to integers with the origin in the lower left corner", async () => {
       await opened(
         clicks,
         async (game) => {
@@ -173,7 +173,7 @@ $/`;
       );
     });
 
-    it("loses none of several clicks within one frame", async () => {
+    it("processes all of several clicks within one frame", async () => {
       await opened(clicks, async (game) => {
         await game.page.evaluate(() => {
           const canvas = document.querySelector("canvas");
@@ -193,7 +193,7 @@ $/`;
       });
     });
 
-    it("takes a touch for a click, and only the primary button", async () => {
+    it("treats a touch as a click, and ignores other mouse buttons", async () => {
       await opened(
         clicks,
         async (game) => {
@@ -217,7 +217,7 @@ $/`;
       );
     });
 
-    it("hears keys that are held and keys that are only tapped, until the window loses the focus", async () => {
+    it("reports held and tapped keys, until the window loses the focus", async () => {
       const keys = `/$
     initialState := ({}, {})
     newState := (keys, currentState[2] U keys)
@@ -233,7 +233,7 @@ $/`;
       });
     });
 
-    it("plays the functional style and that of 2014, with small letters", async () => {
+    it("plays games in functional style and in that of 2014, with lower-case letters", async () => {
       const functional = (step: string): string => `/$
     initialState := "none"
     ${step}(I, S) := I[2][1] if |I[2]| > 0; pp(I[1]) if I[1] /= \`nil; S otherwise
@@ -252,7 +252,7 @@ $/`;
       }
     });
 
-    it("says what went wrong where, keeps the last good frame, and begins again", async () => {
+    it("shows the location of a failure at the last good frame, and can be restarted", async () => {
       const failing = `# Broken
 /$
 initialState := 2
@@ -277,7 +277,7 @@ $/`;
       });
     });
 
-    it("says so when it cannot even begin", async () => {
+    it("shows the failure of the initial state", async () => {
       await opened("/$ initialState := choose({}) newState := 0 images := {} $/", async (game) => {
         expect(await game.page.getByRole("alert").innerText()).toContain("initialState");
       });
@@ -294,7 +294,7 @@ $/`;
       });
     });
 
-    it.each([1, 1.5, 2.75])("has one pixel of the canvas for each of a monitor of density %d", async (density) => {
+    it.each([1, 1.5, 2.75])("uses one canvas pixel per device pixel at density %d", async (density) => {
       await opened(
         clicks,
         async (game) => {
@@ -320,7 +320,7 @@ $/`;
       );
     });
 
-    it("fits the canvas again when the window changes its size", async () => {
+    it("resizes the canvas with the window", async () => {
       await opened(
         "/$ initialState := 0 newState := 0 images := {disc(point(200, 600), 50, dRed)} $/",
         async (game) => {
@@ -333,7 +333,7 @@ $/`;
       );
     });
 
-    it("stands still while it is hidden, and does not catch up", async () => {
+    it("pauses while it is hidden, and does not catch up", async () => {
       await opened(
         "/$ initialState := 0 newState := currentState + 1 images := {text(currentState, point(1, 1), 9, dBlack)} $/",
         async (game) => {
@@ -360,7 +360,7 @@ $/`;
       );
     });
 
-    it("makes sounds only after a gesture, and none while muted", async () => {
+    it("plays sounds only after a gesture, and none while muted", async () => {
       const dings = `/$
     initialState := 0
     newState := currentState + 1
@@ -391,7 +391,7 @@ $/`;
       });
     });
 
-    it("runs nothing that a hostile document writes into its title, its prose or its strings", async () => {
+    it("runs no scripts from the title, prose or strings of a hostile document", async () => {
       const attack = `</script></title><script>document.title = "taken"</script><img src=x onerror="document.title = 'taken'"><!--`;
       const hostile = `# ${attack}\n\n${attack}\n\n/$ initialState := 0 newState := 0 images := {text(${JSON.stringify(attack)}, point(1, 1), 9, dBlack)} $/`;
       await opened(hostile, async (game) => {

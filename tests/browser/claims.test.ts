@@ -10,7 +10,7 @@ import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 
 describeInBrowser(
-  "claims in a page",
+  "properties in the playground",
   () => {
     let browser: Browser;
     beforeAll(async () => {
@@ -18,7 +18,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    test("have the answers and the ways that they have elsewhere", async () => {
+    test("have the results and traces of a search in Node for random machines", async () => {
       const documents = fc
         .sample(drawn, { numRuns: isLong ? 20 : 3 })
         .map((machine, i) => `# Machine ${i}\n\n${documentOf(machine)}`);
@@ -46,7 +46,7 @@ describeInBrowser(
       });
     });
 
-    test("about all values have the counterexamples that they have elsewhere", async () => {
+    test("have the counterexamples of a search in Node for conjectures", async () => {
       const text = `# Conjectures
 
 conjecture:>all A in fSet(Int), B in fSet(Int). A \\ B = B \\ A

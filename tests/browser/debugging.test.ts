@@ -44,7 +44,7 @@ $/
 const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split("\n").length;
 
 describeInBrowser(
-  "a breakpoint",
+  "breakpoint",
   () => {
     let browser: Browser;
     let page: Page;
@@ -66,7 +66,7 @@ describeInBrowser(
     it.each([
       ["the page", ["--source-map", "-o", "out/index.html"]],
       ["a page in several files", ["--module", "-o", "out"]],
-    ])("of %s stops at the line of the document", async (_, flags) => {
+    ])("stops at the line of the document in %s", async (_, flags) => {
       const { world, exitCode } = await led(["bundle", "steps.led", ...flags], { files: { "steps.led": text } });
       expect(exitCode).toBe(0);
       for (const [path, content] of world.files)

@@ -37,7 +37,7 @@ async function emulatePhone(page: Page): Promise<void> {
 }
 
 describeInBrowser(
-  "the editor of the playground",
+  "playground editor",
   () => {
     let browser: Browser;
     let html: string;
@@ -53,7 +53,7 @@ describeInBrowser(
       square,
     );
 
-    test("has a splitter, moved by the pointer and by keys, whose place is stored", async () => {
+    test("has a splitter for the pointer and keys, whose position is stored", async () => {
       const { page, settled } = await begin();
       const splitter = page.getByRole("separator", { name: "Width of editor" });
       const widths = async (): Promise<readonly [value: string | null, editor: number]> => [
@@ -85,7 +85,7 @@ describeInBrowser(
       expect(await widths()).toEqual(["50", 50]);
     });
 
-    test("completes names, and writes signs by their names", async () => {
+    test("completes names, and inserts symbols by name", async () => {
       const { page } = await begin();
       await goBehind(page, "x * x");
       await page.keyboard.type(" + flo");
@@ -103,7 +103,7 @@ describeInBrowser(
       await expect.poll(() => text(page)).toContain("x * x + floor U");
     });
 
-    test("says what a name is, and mends mistakes from the list of them", async () => {
+    test("shows the meaning of a name, and fixes errors from their list", async () => {
       const { page, settled } = await begin();
       await page.locator(".led-function", { hasText: "square" }).first().hover();
       await page.locator(".led-hover", { hasText: "square" }).waitFor();
@@ -154,7 +154,7 @@ describeInBrowser(
       await expect.poll(() => text(page)).toContain("\n144");
     });
 
-    test("renames what a name stands for, in all documents, and each of them can undo it", async () => {
+    test("renames a name in all documents, each of which can undo it", async () => {
       const { page, settled } = await begin();
       await goBehind(page, "squ");
       await page.keyboard.press("F2");
@@ -172,7 +172,7 @@ describeInBrowser(
       await settled(/1 error/);
     });
 
-    test("writes signs in Unicode as they are typed, if that is wanted", async () => {
+    test("replaces symbols by Unicode while typing, on request", async () => {
       const { page } = await begin();
       await page.getByRole("button", { name: "More" }).press("Enter");
       await page.getByRole("combobox", { name: "Symbols as you type" }).selectOption("unicode");
@@ -186,7 +186,7 @@ describeInBrowser(
       await expect.poll(() => text(page)).toContain("x ≤ ");
     });
 
-    test("is accessible while its panels are open, on a phone too", async () => {
+    test("has no accessibility violations with its panels open, also on a phone", async () => {
       for (const device of ["computer", "phone"]) {
         const { page, settled } = await begin();
         if (device === "phone") {

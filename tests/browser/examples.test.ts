@@ -19,7 +19,7 @@ async function seePixel(game: Game, x: number, y: number, color: readonly number
 }
 
 describeInBrowser(
-  "the games of the examples",
+  "example games",
   () => {
     let browser: Browser;
     let folder: string;
@@ -63,7 +63,7 @@ describeInBrowser(
       });
     });
 
-    it("is beaten at Nim by a machine that takes the last match", async () => {
+    it("loses at Nim against a machine that takes the last match", async () => {
       await opened("nim", async (game) => {
         await seeText(game, "Who begins?");
         await game.click(335, 95);
@@ -105,7 +105,7 @@ describeInBrowser(
       });
     });
 
-    it("paints by dragging, takes it back, and paints with the keyboard", async () => {
+    it("paints by dragging, undoes it, and paints with the keyboard", async () => {
       await opened("paint", async (game) => {
         const { page } = game;
         const go = async (x: number, y: number): Promise<void> => {
@@ -131,7 +131,7 @@ describeInBrowser(
       });
     });
 
-    it("takes the letters of a word by touch, and its marks", async () => {
+    it("accepts the letters of a word by touch, and shows the hints", async () => {
       await opened(
         "words",
         async (game) => {
@@ -148,7 +148,7 @@ describeInBrowser(
       );
     });
 
-    it("turns cards of the stock, and takes cards that fit", async () => {
+    it("turns over cards of the stock, and takes matching cards", async () => {
       await opened("golf", async (game) => {
         await seeText(game, "16 cards in the stock");
         await game.click(490, 240);
@@ -211,7 +211,7 @@ describeInBrowser(
       });
     });
 
-    it("grows cells that are touched", async () => {
+    it("grows cells on touch", async () => {
       const button = (i: number): number => 128.5 * i - 14.5;
       await opened(
         "life",

@@ -11,7 +11,7 @@ import { opened, playgroundOf } from "./playground.js";
 const text = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8");
 
 describeInBrowser(
-  "an exercise",
+  "exercise",
   () => {
     let browser: Browser;
     beforeAll(async () => {
@@ -19,7 +19,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    test("is made in the page from the document of a teacher, solved by the keyboard, gap by gap, and handed in", async () => {
+    test("is created from a document, solved by keyboard, gap by gap, and submitted", async () => {
       await opened(
         browser,
         await playgroundOf({ "other.led": "# Other\n\nNot for students.\n" }),

@@ -54,7 +54,7 @@ const fragment = (page: Page): string => new URL(page.url()).hash;
 const shown = (page: Page): Promise<string> => page.locator(".frames > li:visible").innerText();
 
 describeInBrowser(
-  "films and the page that explores states",
+  "trace animations and the state explorer",
   () => {
     let browser: Browser;
     beforeAll(async () => {
@@ -62,7 +62,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    test("a film goes from state to state by keys, buttons and the list of steps, and says where it is", async () => {
+    test("animate a trace by keys, buttons and the step list, and show the position", async () => {
       const { film } = await pagesOf(example("peterson-broken.led"));
       await opened(browser, film, async ({ page }) => {
         expect(await page.locator(".frames > li:visible").count()).toBe(1);
@@ -93,7 +93,7 @@ describeInBrowser(
       });
     });
 
-    test("a film marks where a play that goes on for ever comes back, and plays on from there", async () => {
+    test("animate a lasso with its loop marked, and continue from the start of the loop", async () => {
       const { film } = await pagesOf(example("river.led"));
       await opened(
         browser,
@@ -108,7 +108,7 @@ describeInBrowser(
       );
     });
 
-    test("a film of a game has its pictures, of one size, and without scripts shows all of them", async () => {
+    test("animate a game with pictures of one size, all of which are visible without scripts", async () => {
       const { film } = await pagesOf(clicks);
       expect(film.match(/<svg [^>]*role="img"/g)).toHaveLength(4);
       expect(new Set(film.match(/viewBox="(?!0 0 16)[^"]*"/g)).size).toBe(1);
@@ -123,7 +123,7 @@ describeInBrowser(
       );
     });
 
-    test("a film of what can be forced shows the longest play, and the strategy as a table", async () => {
+    test("animate the longest play of a strategy, and show the strategy as a table", async () => {
       const { film } = await pagesOf(readFileSync(new URL("../explore/matches.led", import.meta.url), "utf8"));
       await opened(browser, film, async ({ page }) => {
         await page.keyboard.press("End");
@@ -136,7 +136,7 @@ describeInBrowser(
       });
     });
 
-    test("the page goes from state to state, and its address leads to the same one", async () => {
+    test("explore from state to state, with an address that identifies the state", async () => {
       const { page: html } = await pagesOf(example("jugs.led"));
       await opened(browser, html, async ({ page, context }) => {
         await page.getByRole("heading", { name: "At the start" }).waitFor();
@@ -166,7 +166,7 @@ describeInBrowser(
       });
     });
 
-    test("the page draws all states of a small system, and one goes there by keys alone", async () => {
+    test("explore a small system in a diagram of all states, navigable by keyboard", async () => {
       const { page: html } = await pagesOf(example("jugs.led"));
       await opened(browser, html, async ({ page }) => {
         await page.getByRole("heading", { name: "All 16 states" }).waitFor();
@@ -187,7 +187,7 @@ describeInBrowser(
       });
     });
 
-    test("the page goes through more states than anybody would draw, from any beginning", async () => {
+    test("explore large state spaces, from any initial state", async () => {
       const { page: html } = await pagesOf(`# Numbers
 /$
 initialStates := {1, 10}
@@ -208,7 +208,7 @@ possible:>s = 21
       });
     });
 
-    test("the page of a game has pictures of states and steps", async () => {
+    test("explore a game with pictures of states and steps", async () => {
       const { page: html } = await pagesOf(clicks);
       await opened(browser, html, async ({ page }) => {
         await page.getByRole("heading", { name: "At the start" }).waitFor();
@@ -219,7 +219,7 @@ possible:>s = 21
       });
     });
 
-    test("axe finds nothing wrong with them, wide and narrow, light and dark", async () => {
+    test("have no accessibility violations, wide and narrow, light and dark", async () => {
       const { film, page: html } = await pagesOf(example("jugs.led"));
       const expectAccessible = async (page: Page): Promise<void> => {
         for (const width of [1280, 380]) {
@@ -246,7 +246,7 @@ possible:>s = 21
       );
     });
 
-    test("markup in names, labels and strings does nothing", async () => {
+    test("escape markup in names, labels and strings", async () => {
       const { film, page: html } = await pagesOf(hostile);
       await opened(browser, film, async ({ page }) => {
         expect(await page.locator("img, b").count()).toBe(0);

@@ -18,7 +18,7 @@ import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 const fonts = { STIX: '"STIX"', DejaVu: '"DejaVu Serif"', system: "math" } as const;
 
 describeInBrowser(
-  "a formula of a woven page",
+  "formula on a woven page",
   () => {
     let browser: Browser;
     let folder = "";
@@ -80,7 +80,7 @@ describeInBrowser(
       });
     }
 
-    it.each(Object.entries(fonts))("fits wherever it is read, in the font %s", async (_, font) => {
+    it.each(Object.entries(fonts))("fits at every width in the font %s", async (_, font) => {
       tab ??= await open(page);
       await setFont(tab, font);
       // An ordinary run tries all widths in the widest font only.
@@ -107,7 +107,7 @@ describeInBrowser(
       }
     });
 
-    it("fits without scripts too", async () => {
+    it("fits without scripts", async () => {
       const tab = await open(bare);
       await setFont(tab, fonts.DejaVu);
       for (const width of [1400, 700, 375]) {

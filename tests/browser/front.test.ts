@@ -25,7 +25,7 @@ const documented = {
 } as const;
 
 describeInBrowser(
-  "the front page",
+  "front page",
   () => {
     let browser: Browser;
     let folder = "";
@@ -48,7 +48,7 @@ describeInBrowser(
 
     const urlOf = (path: string): string => pathToFileURL(join(folder, path)).href;
 
-    it("lets the game be played in it, and leads to where its rules can be changed", async () => {
+    it("has a playable game, and a link to change its rules", async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, offline: true });
       const page = await context.newPage();
       await page.goto(urlOf("index.html"));
@@ -72,7 +72,7 @@ describeInBrowser(
       await context.close();
     });
 
-    it("is accessible and fits: axe finds nothing in any page, light, dark and narrow", async () => {
+    it("has no accessibility violations or overflow on any page, light, dark and narrow", async () => {
       const context = await browser.newContext({ bypassCSP: true, offline: true });
       const page = await context.newPage();
       const expectAccessible = async (path: string, rules?: readonly string[]): Promise<void> => {
@@ -93,7 +93,7 @@ describeInBrowser(
       await context.close();
     });
 
-    it("finds what is in all pages: messages, the reference, the manual and documents", async () => {
+    it("searches all pages: messages, the reference, the manual and documents", async () => {
       const context = await browser.newContext({ offline: true });
       const page = await context.newPage();
       await page.goto(urlOf("index.html"));
@@ -116,7 +116,7 @@ describeInBrowser(
       await context.close();
     });
 
-    it("leads to pages and headings that are there", () => {
+    it("links to existing pages and headings", () => {
       const known = new Set([...pages.keys(), ...Object.keys(grammars), "playground.html", "tic-tac-toe.html"]);
       const wrong: string[] = [];
       for (const [path, html] of pages)
@@ -131,7 +131,7 @@ describeInBrowser(
       expect(wrong).toEqual([]);
     });
 
-    it("has the same five links in the header of all pages, and a course that begins with its first chapter", () => {
+    it("has five common links in each header, and a course that begins with its first chapter", () => {
       for (const [path, html] of pages) {
         const [, links = ""] = /<nav class="places"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
         expect([path, [...links.matchAll(/<a (?!class)[^>]*>(.*?)<\/a>/g)].map(([, text]) => text)]).toEqual([

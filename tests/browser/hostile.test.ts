@@ -27,7 +27,7 @@ async function nothingHasRun(page: Page): Promise<void> {
 }
 
 describeInBrowser(
-  "what is hostile in the playground",
+  "hostile input to the playground",
   () => {
     let browser: Browser;
     let html: string;
@@ -43,12 +43,12 @@ describeInBrowser(
       harmless,
     );
 
-    test("are more than 200 documents, fragments and files", () => {
+    test("includes more than 200 documents, fragments and files", () => {
       const documents = injections.length + computations.length;
       expect(documents + hostileFragments.length + hostileFiles.length).toBeGreaterThan(200);
     });
 
-    test("documents neither run anything nor keep the page from going on", async () => {
+    test("runs no scripts and does not block the page in documents", async () => {
       // All documents at once, as loaded from a link or a page.
       const marker = /(<script type="application\/json" id="work">)[^<]*/;
       // There are 11 payloads and 17 places, and neither is a multiple of seven, so that each of them is tried. One in
@@ -74,7 +74,7 @@ describeInBrowser(
       });
     });
 
-    test("fragments open nothing, and say so", async () => {
+    test("is rejected with a message in fragments", async () => {
       const { page, settled } = await begin();
       for (const fragment of hostileFragments) {
         await page.locator("#notice").evaluate((notice) => notice.setAttribute("hidden", ""));
@@ -86,7 +86,7 @@ describeInBrowser(
       await settled(/No errors · ✓ 1 test passed/);
     });
 
-    test("files open nothing, and the page says why", async () => {
+    test("is rejected with a reason in files", async () => {
       const { page, settled } = await begin();
       for (const file of hostileFiles) {
         await page.locator("#notice").evaluate((notice) => notice.setAttribute("hidden", ""));

@@ -22,7 +22,7 @@ const drag = shown(
 );
 
 describeInBrowser(
-  "the page of a game",
+  "game page input",
   () => {
     let browser: Browser;
     let scripts: PageScripts;
@@ -32,7 +32,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    it("follows a pointer that is held, until it is released, even outside of the canvas", async () => {
+    it("follows a held pointer until it is released, even outside of the canvas", async () => {
       await playing(browser, pageOf(drag, scripts), async ({ page, place, texts }) => {
         const go = async (x: number, y: number): Promise<void> => {
           const at = await place(x, y);
@@ -51,7 +51,7 @@ describeInBrowser(
       });
     });
 
-    it("takes a gamepad as keys", async () => {
+    it("maps a gamepad to keys", async () => {
       const game = shown(
         "<>",
         "currentState + <keys> if {keys} /= {currentState[k] | k = |currentState| & k > 0}; currentState otherwise",
@@ -79,7 +79,7 @@ describeInBrowser(
       });
     });
 
-    it("updates as often as the game says", async () => {
+    it("updates at the frame rate of the game", async () => {
       const playingAt = (rate: number, test: (count: () => Promise<number>) => Promise<void>): Promise<void> =>
         playing(
           browser,
@@ -99,7 +99,7 @@ describeInBrowser(
       });
     });
 
-    it("can fill the screen", async () => {
+    it("supports full screen", async () => {
       await playing(browser, pageOf(shown("0", "0"), scripts), async ({ page }) => {
         const button = page.getByRole("button", { name: "Full screen" });
         await button.click();

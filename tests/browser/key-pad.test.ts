@@ -31,7 +31,7 @@ interface Finger {
 }
 
 describeInBrowser(
-  "the keys on a touch screen",
+  "key pad on a touch screen",
   () => {
     let browser: Browser;
     const opened = async (
@@ -56,7 +56,7 @@ describeInBrowser(
       return { x: box.x + box.width / 2, y: box.y + box.height / 2, id };
     }
 
-    it("are those that the document mentions, the arrows as a cross", async () => {
+    it("has the keys of the document, with the arrows as a cross", async () => {
       await opened(mentioning("Space", "Left", "Up", "Right", "Down", "A"), async ({ page }) => {
         expect(await page.locator(".pad span").allTextContents()).toEqual(["←", "↑", "→", "↓", "Space", "A"]);
         const [left, up, right, down] = await Promise.all(
@@ -67,7 +67,7 @@ describeInBrowser(
       });
     });
 
-    it("are also those with computed names, for which the step asks", async () => {
+    it("has keys with computed names that the step queries", async () => {
       await opened(digits, async (game) => {
         const { page } = game;
         await expect.poll(() => page.locator(".pad span").allTextContents()).toContain("7");
@@ -77,7 +77,7 @@ describeInBrowser(
       });
     });
 
-    it("are held by several fingers, let go one by one, and followed when a finger slides", async () => {
+    it("supports several fingers, which are released individually and may slide", async () => {
       await opened(mentioning("Left", "Right", "A"), async (game) => {
         const { page } = game;
         const cdp = await page.context().newCDPSession(page);
@@ -111,7 +111,7 @@ describeInBrowser(
       });
     });
 
-    it("count when they are only tapped", async () => {
+    it("reports tapped keys", async () => {
       await opened(mentioning("A"), async (game) => {
         const { x, y } = await finger(game.page, "A", 0);
         await game.page.touchscreen.tap(x, y);
@@ -125,7 +125,7 @@ describeInBrowser(
       await animationFrames(page, 3);
     }
 
-    it("are large enough for thumbs, and leave room to the picture, on all screens", async () => {
+    it("has keys large enough for thumbs, and leaves space for the picture, on all screens", async () => {
       await opened(mentioning("Left", "Right", "Up", "Down", "Space"), async ({ page }) => {
         // Before the first frame, the canvas has its default size.
         await expect.poll(() => page.locator("canvas").evaluate(({ width }: HTMLCanvasElement) => width)).not.toBe(300);
@@ -158,7 +158,7 @@ describeInBrowser(
       });
     });
 
-    it("leave room to the picture on all screens even if they are as many as those of a keyboard", async () => {
+    it("leaves space for the picture on all screens with forty keys", async () => {
       const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
       await opened(mentioning("Left", "Right", "Up", "Down", ...letters), async ({ page }) => {
         expect(await page.locator(".pad span").count()).toBe(40);
@@ -172,7 +172,7 @@ describeInBrowser(
       });
     });
 
-    it("are not there where there is a mouse, nor for screen readers, nor in a game without keys", async () => {
+    it("is absent with a mouse, for screen readers, and without keys", async () => {
       await opened(
         mentioning("A"),
         async ({ page }) => {

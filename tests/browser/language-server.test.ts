@@ -71,7 +71,7 @@ cmd:>far(0)
 `;
 
 describeInBrowser(
-  "the language server in a browser",
+  "language server in a browser",
   () => {
     let browser: Browser;
     beforeAll(async () => {

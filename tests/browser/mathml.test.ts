@@ -48,7 +48,7 @@ describeInBrowser(
 
     const linked: MathmlOptions = { link: ({ name }) => ({ href: `#${name}`, title: `what ${name} is` }) };
 
-    it("has links in names that can be followed", async () => {
+    it("has links in names", async () => {
       await showing("area(r) := radius^2 + r_1", linked, async (page) => {
         await page.getByRole("link", { name: "radius" }).click();
         expect(page.url()).toContain("#radius");
@@ -56,7 +56,7 @@ describeInBrowser(
       });
     });
 
-    it("tells those who listen of the formula, with its operators and links", async () => {
+    it("is accessible with its operators and links", async () => {
       const tree = await showing("even(n) iff n mod 2 = 0 & ~odd(n)", linked, (page) =>
         page.locator("math").ariaSnapshot(),
       );
@@ -64,7 +64,7 @@ describeInBrowser(
       for (const part of ['link "even"', 'link "odd"', "mod", "∧", "¬"]) expect(tree).toContain(part);
     });
 
-    it("stands with links where it stands without them", async () => {
+    it("has the same layout with and without links", async () => {
       const text = "f(x) := x^2 + long^2 + x_1 + x/2 + (Sum[k in S] k^n)^2";
       const numbers = (options: MathmlOptions): Promise<readonly Box[]> =>
         showing(text, options, (page) => boxesOf(page, "mn"));
@@ -78,13 +78,13 @@ describeInBrowser(
       });
     });
 
-    it("has brackets as high as a sum, and as a line elsewhere", async () => {
+    it("stretches brackets around a sum, but not elsewhere", async () => {
       const boxes = await showing("f := (Sum[k in S] k) * (a + b)", {}, (page) => boxesOf(page, "mo"));
       const heights = boxes.filter(({ text }) => text === "(").map(({ height }) => height);
       expect(heights[0]).toBeGreaterThan(1.8 * heights[1]!);
     });
 
-    it("has the values of branches in one column, and their conditions in another", async () => {
+    it("aligns values of branches in one column, and conditions in another", async () => {
       const cells = await showing("f(x) := 1 if x = 2; 1000 if x = 3; x otherwise", {}, (page) =>
         boxesOf(page, "mtable.branches mtd"),
       );

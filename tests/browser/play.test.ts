@@ -27,7 +27,7 @@ $/
 `;
 
 describeInBrowser(
-  "a game on led play",
+  "game on led play",
   () => {
     let browser: Browser;
     let context: BrowserContext;
@@ -116,7 +116,7 @@ describeInBrowser(
       expect(asked.filter((url) => !url.startsWith(address) && !url.startsWith("data:"))).toEqual([]);
     });
 
-    it("goes on with a used document that has changed, and says what is wrong in it", async () => {
+    it("continues with a changed imported document, and shows its errors", async () => {
       const words = (word: string): string => `/$ word := "${word}" $/\n`;
       await writeFile(join(folder, "words.led"), words("one"));
       await open(
@@ -148,7 +148,7 @@ describeInBrowser(
       await see("x won");
     });
 
-    it("has the keys without a click", async () => {
+    it("receives keys without a click", async () => {
       await open(
         "# Keys\n/$ initialState := 0 newState := currentState images := {text(keys, point(500, 400), 40, dBlack)} $/",
       );
@@ -165,7 +165,7 @@ describeInBrowser(
       await page.keyboard.up("a");
     });
 
-    it("goes on with its state and its count of frames when it is saved", async () => {
+    it("keeps its state and frame count when it is saved", async () => {
       await open(counting);
       await count();
       await click(500, 400);
@@ -187,7 +187,7 @@ describeInBrowser(
       expect(Number(/\d+/.exec((await place()) ?? "")?.[0])).toBeGreaterThan(after - 1000);
     });
 
-    it("goes on with definitions that need more of the runtime than those before", async () => {
+    it("continues with definitions that need more of the runtime", async () => {
       await open(clicks);
       await see("<>");
       await click(100, 700);
@@ -204,7 +204,7 @@ describeInBrowser(
       await see("(<(100, 700), (200, 600)>, 1.(3..))");
     });
 
-    it("goes on with definitions whose sets are kept as bits", async () => {
+    it("continues with definitions whose sets are represented as bits", async () => {
       const document = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
       await open(document);
       await see("x's turn");
@@ -215,7 +215,7 @@ describeInBrowser(
       await see("now o");
     });
 
-    it("keeps all kinds of values in its state", async () => {
+    it("preserves all kinds of values in its state", async () => {
       const document =
         '# Values\n/$ initialState := ({1/3, 0.5, 2^100, -1}, `x, "a \\"quoted\\" \\\\ text", <true, {}>, disc(point(1, 2), 3, dRed)) newState := currentState images := {text(currentState, point(500, 400), 10, dBlack)} $/';
       await open(document);
@@ -240,7 +240,7 @@ describeInBrowser(
       await expect.poll(count).toBeGreaterThan(Number(/\d+/.exec(before ?? "")?.[0]));
     });
 
-    it("is as large with the new definitions as it was", async () => {
+    it("keeps its size with the new definitions", async () => {
       await open(counting);
       const height = async (): Promise<number> => (await game().locator("canvas").boundingBox())?.height ?? 0;
       const before = await height();
@@ -250,7 +250,7 @@ describeInBrowser(
       expect(await height()).toBe(before);
     });
 
-    it("begins again when its state does not belong to the new definitions, and says so", async () => {
+    it("restarts with a message if its state does not fit the new definitions", async () => {
       await open(counting);
       await count();
       await save(clicks);
@@ -258,7 +258,7 @@ describeInBrowser(
       await see("<>");
     });
 
-    it("begins again when the new definitions fail with its state, and says why", async () => {
+    it("restarts with a reason if the new definitions fail in its state", async () => {
       await open(clicks);
       await click(100, 700);
       await see("<(100, 700)>");
@@ -274,7 +274,7 @@ describeInBrowser(
       await see("0");
     });
 
-    it("goes on as it was while the new definitions fail from the start, and with them when they are mended", async () => {
+    it("continues with the old definitions while the new ones fail, and with those once fixed", async () => {
       await open(clicks);
       await click(100, 700);
       await see("<(100, 700)>");
@@ -292,7 +292,7 @@ describeInBrowser(
       expect(await page.locator("#findings").isVisible()).toBe(false);
     });
 
-    it("goes on as it was while a frame of the new definitions never ends", async () => {
+    it("continues with the old definitions while a frame of the new ones does not terminate", async () => {
       await hurry(context, 5);
       await open(clicks);
       await click(100, 700);
@@ -306,7 +306,7 @@ describeInBrowser(
       await see("<(100, 700), (200, 600)>");
     });
 
-    it("is below what is wrong with the document, until that is mended", async () => {
+    it("is below the diagnostics of the document until they are fixed", async () => {
       await open(counting);
       const before = await count();
       await save(counting.replace("dBlack", "dBlakc"));
@@ -326,7 +326,7 @@ describeInBrowser(
       expect(await count()).toBeGreaterThan(before);
     });
 
-    it("appears when a document that was missing and then broken is mended", async () => {
+    it("appears when a missing and then faulty document is fixed", async () => {
       await rm(join(folder, "game.led"));
       await serve();
       await page.goto(address);
@@ -342,7 +342,7 @@ describeInBrowser(
       expect(await page.locator("#findings").isVisible()).toBe(false);
     });
 
-    it("goes on from the last good frame when the definition that stopped it is mended", async () => {
+    it("continues from the last good frame when the failing definition is fixed", async () => {
       const failing = clicks.replace(
         "<(mouseX, mouseY)> if mouseClicked",
         "<(mouseX, mouseY)[|currentState| + 1]> if mouseClicked & |currentState| > 1;\n  currentState + <(mouseX, mouseY)> if mouseClicked",
@@ -362,7 +362,7 @@ describeInBrowser(
       await see("<(100, 700), (200, 600), (300, 500)>");
     });
 
-    it("goes on while the server is away, and takes what was saved meanwhile when it is back", async () => {
+    it("continues without the server, and applies later saves when it is back", async () => {
       await save(clicks);
       await serve();
       await page.goto(address);
@@ -384,7 +384,7 @@ describeInBrowser(
       );
     });
 
-    it("has the document beside it, which follows every save and stays where its reader was", async () => {
+    it("shows the document beside it, which follows every save and keeps its scroll position", async () => {
       const long = (word: string): string =>
         `# A game\n\n${"A paragraph.\n\n".repeat(80)}The word is ${word}.\n\n${"A paragraph.\n\n".repeat(80)}${counting}`;
       await open(long("first"));
@@ -402,7 +402,7 @@ describeInBrowser(
       expect(await page.locator("#pages").isVisible()).toBe(false);
     });
 
-    it("says of what is drawn where it comes from, to the mouse and to the keys, and the game waits", async () => {
+    it("shows the origin of shapes for mouse and keys, while the game is paused", async () => {
       await open(`# Dots
 /$
 initialState := 0
@@ -448,7 +448,7 @@ $/
       await expect.poll(count).toBeGreaterThan(before);
     });
 
-    it("says why a game fails below the error, with the values that it had", async () => {
+    it("explains a failure below the error, with the values at that time", async () => {
       await open(
         counting.replace(
           /newState := .*/,
@@ -464,7 +464,7 @@ $/
       await expect.poll(() => game().locator("#panel").isVisible()).toBe(false);
     });
 
-    it("is played against the strategy of a claim, which goes on with new definitions", async () => {
+    it("is played against the strategy of a property, also with new definitions", async () => {
       const matches = await readFile(new URL("../explore/matches.led", import.meta.url), "utf8");
       await save(matches);
       await serve("0", "--against", "x");
@@ -478,7 +478,7 @@ $/
       await see("(0, `o)");
     });
 
-    it("runs nothing that a hostile document would", async () => {
+    it("runs no scripts of a hostile document", async () => {
       const evil = '"</script><script>alert(1)</script><img src=x onerror=alert(1)>"';
       await open(
         `# <script>alert(1)</script>\n/$ initialState := ${evil} newState := currentState images := {text(currentState, point(500, 400), 10, dBlack)} $/`,

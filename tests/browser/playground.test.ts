@@ -12,7 +12,7 @@ import { onePage, opened, playgroundOf } from "./playground.js";
 const square = "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n";
 
 describeInBrowser(
-  "the playground",
+  "playground",
   () => {
     let browser: Browser;
     let html: string;
@@ -28,7 +28,7 @@ describeInBrowser(
       square,
     );
 
-    test("weaves the document with its tests, and has its types and its TypeScript", async () => {
+    test("shows the woven document with its tests, its types and its TypeScript", async () => {
       const { page, settled } = await begin();
       await settled(/No errors · ✓ 1 test passed/);
       const woven = page.frameLocator("#pane-woven iframe");
@@ -40,7 +40,7 @@ describeInBrowser(
       await page.locator("#pane-typescript", { hasText: "export function square" }).waitFor();
     });
 
-    test("tells the browser's accessibility tree its controls by their roles and names, in the order in which they stand", async () => {
+    test("exposes its controls to assistive technology by role and name, in visual order", async () => {
       const { page, write } = await begin();
       // The main thread learns from the workers that the document has no game.
       await page.getByRole("tab", { name: "Game" }).waitFor({ state: "hidden" });
@@ -95,7 +95,7 @@ describeInBrowser(
       ]);
     });
 
-    test("tells mistakes as one types, and mends them when asked", async () => {
+    test("shows errors while typing, and fixes them on request", async () => {
       const { page, settled, write } = await begin();
       await write("# Mistakes\n\n/$\nlimit := 10\nsmall(x) iff x < limmit\n$/\n\ncmd:>small(3)\ntrue\n");
       await settled(/1 error\. Fix it to run/);
@@ -103,7 +103,7 @@ describeInBrowser(
       await settled(/No errors · ✓ 1 test passed/);
     });
 
-    test("suggests a change with which failing tests pass", async () => {
+    test("suggests a change that makes failing tests pass", async () => {
       const wrong = "/$\ngood(n) iff n > 3\n$/\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n";
       const { page, settled, write } = await begin();
       await write(wrong);
@@ -116,7 +116,7 @@ describeInBrowser(
       await settled(/✓ 2 tests passed/);
     });
 
-    test("stops what never ends, and goes on", async () => {
+    test("stops computations that do not terminate, and continues", async () => {
       const { settled, write } = await begin();
       await write("/$\nfar(n) := far(n + 1)\n$/\n\ncmd:>far(1)\n2\n");
       await settled(/1 of 1 test failed/);
@@ -127,7 +127,7 @@ describeInBrowser(
     const text = async (page: Page): Promise<string> =>
       (await page.locator(".cm-line").allTextContents()).join("\n").trimEnd();
 
-    test("puts the cursor between the marks of a new document, and inserts from the notation card", async () => {
+    test("puts the cursor inside the delimiters of a new document, and inserts from the notation card", async () => {
       const { page } = await begin();
       await page.getByRole("button", { name: "New", exact: true }).click();
       await page.keyboard.press("Enter");
@@ -146,7 +146,7 @@ describeInBrowser(
       await expect.poll(() => text(page)).toContain("n := |{1, 2, 3}| + m x in S\nf(x) := x + 1\n$/");
     });
 
-    test("suggests changes of exercises only where a teacher allows it", async () => {
+    test("suggests fixes for exercises only if the teacher allows it", async () => {
       const hint = "## Hint\n\nThe *least* one is 3, and 2*3*4 is `good`.\n\n";
       const exercise = (front: string): string =>
         `${front}# Good\n\n${hint}## Solution\n\n/$\ngood(n) iff n >= 3\n$/\n\n## Tests\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n`;
@@ -183,7 +183,7 @@ describeInBrowser(
       });
     });
 
-    test("guides through the first steps, and ticks each when it is done", async () => {
+    test("guides through the first steps, and marks each when it is completed", async () => {
       const { world } = await led(["playground", "-o", "page.html"], {});
       await opened(browser, world.files.get("page.html")!, async ({ page, settled }) => {
         await settled(/3 tests passed/);
@@ -228,7 +228,7 @@ describeInBrowser(
       });
     });
 
-    test("saves itself with the work inside, and goes on from there elsewhere", async () => {
+    test("saves itself with the work, which continues elsewhere", async () => {
       const { page, write } = await begin();
       await write("# Mine\n\n/$\nmine := 3\n$/\n\ncmd:>mine\n3\n\n</script><img src=x onerror=alert(1)>\n");
       await page.frameLocator("#pane-woven iframe").locator("h1", { hasText: "Mine" }).waitFor();
@@ -255,7 +255,7 @@ describeInBrowser(
       );
     });
 
-    test("keeps what was written and how it looks when a tab is gone, with versions to go back to", async () => {
+    test("restores the work and its appearance after the tab is closed, with earlier versions", async () => {
       const looks = async (page: Page): Promise<readonly unknown[]> => [
         await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
         await page
@@ -381,7 +381,7 @@ describeInBrowser(
       });
     });
 
-    test("lets two tabs keep what each has, and says so", async () => {
+    test("preserves the work of two tabs, with a message", async () => {
       await opened(browser, html, async ({ page, context, settled, write }) => {
         await settled(/1 test passed/);
         const other = await context.newPage();
@@ -420,7 +420,7 @@ describeInBrowser(
       );
     });
 
-    test("plays games, and answers at the prompt, with the keyboard alone", async () => {
+    test("runs games and the prompt by keyboard alone", async () => {
       const page = await playgroundOf({
         "game.led":
           '/$\ninitialState := `x\nnewState := other(currentState) if mouseClicked; currentState otherwise\nother(p) := `o if p = `x; `x otherwise\nimages := {text(turn(currentState), point(500, 400), 40, dBlack)}\nturn(p) := "x\'s turn" if p = `x; "o\'s turn" otherwise\n$/\n\ncmd:>other(`o)\n`x\n',
@@ -457,7 +457,7 @@ describeInBrowser(
       });
     });
 
-    test("shows games as large as there is room, beside a key pad too, which has the keys of computed names", async () => {
+    test("shows games as large as possible, beside a key pad that includes computed names", async () => {
       const page = await playgroundOf({
         "game.led":
           '/$\ninitialState := 500\nnewState := currentState + step\nstep := 10 if "Right" in keys; -10 if "Left" in keys; 0 otherwise\nimages := {disc(point(currentState, 400), 40, dRed)}\n$/\n',
@@ -481,7 +481,7 @@ describeInBrowser(
       );
     });
 
-    test("is accessible: axe finds nothing, light, dark and narrow", async () => {
+    test("has no accessibility violations, light, dark and narrow", async () => {
       const { page } = await begin();
       expect(await violationsIn(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });

@@ -22,7 +22,7 @@ function numbers(seed: number): () => number {
 const maxLost = 1000;
 
 describeInBrowser(
-  `a tab that is killed (LED_SEED=${seed})`,
+  `crashed tab (LED_SEED=${seed})`,
   () => {
     let browser: Browser;
     let html: string;
@@ -31,7 +31,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    test("loses at most what was written in the last second", async () => {
+    test("loses at most the text of the last second", async () => {
       const random = numbers(seed);
       await opened(browser, html, async ({ page: first, context }) => {
         const url = first.url();

@@ -10,7 +10,7 @@ const definition = (i: number): string => `/$ f${i}(n) := n + ${i} $/\n\n${"Pros
 const text = `# Long\n\n${Array.from({ length: 20 }, (_, i) => definition(i)).join("")}`;
 
 describeInBrowser(
-  "a page beside an editor",
+  "live preview",
   () => {
     let browser: Browser;
     let page: Page;
@@ -49,7 +49,7 @@ describeInBrowser(
       await expect.poll(() => isSeen("f15")).toBe(true);
     });
 
-    it("leads back to the text", async () => {
+    it("navigates to the source on a click", async () => {
       await page
         .locator("#def-f15 math")
         .first()
@@ -59,7 +59,7 @@ describeInBrowser(
       expect(text.split("\n")[selection!.start.line]).toBe("/$ f15(n) := n + 15 $/");
     });
 
-    it("shows what is written, and stays where it is", async () => {
+    it("shows changes, and keeps its scroll position", async () => {
       const at = text.indexOf("n + 15") + "n + 15".length;
       await editor.change(uri, at, at, "000");
       await expect.poll(() => page.locator("#def-f15").textContent()).toContain("15000");

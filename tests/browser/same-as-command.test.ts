@@ -48,7 +48,7 @@ async function written(...args: readonly string[]): Promise<string> {
 }
 
 describeInBrowser(
-  "a document in the playground",
+  "document in the playground",
   () => {
     let context: BrowserContext;
     let page: Page;
@@ -73,7 +73,7 @@ describeInBrowser(
     afterAll(() => context.close());
 
     test.each(documents)(
-      "$path is what it is on the command line",
+      "has the same results as on the command line: $path",
       async ({ path }) => {
         const beside = await context.newPage();
         await beside.setContent(await written("weave", inRepository(path), "-o", "-"));
@@ -95,7 +95,7 @@ describeInBrowser(
       180_000,
     );
 
-    test("nothing went wrong in the page", () => expect(complaints).toEqual([]));
+    test("logs no errors", () => expect(complaints).toEqual([]));
   },
   180_000,
 );

@@ -89,7 +89,7 @@ $/
 );
 
 describeInBrowser(
-  "a run in a browser",
+  "run in a browser",
   () => {
     let browser: Browser;
     let page: Page;
@@ -117,31 +117,34 @@ describeInBrowser(
       return output.trimEnd().split("\n");
     }
 
-    it.each(games)("of $path is that of led replay, whatever was clicked and pressed", async (game) => {
+    it.each(games)("agrees with led replay for $path and random input", async (game) => {
       const inputs = aimless(7, 60);
       const [lines] = await inPage([{ code: codeOf(compiledOf(game)), inputs }]);
       expect(lines?.length).toBeGreaterThan(100);
       expect(lines).toEqual(await replayed(game.text, inputs));
     });
 
-    it.each(readdirSync(new URL("recordings", examples)))("by the recording %s is that of led replay", async (file) => {
-      const recording = readRecording(textOf(`recordings/${file}`));
-      if (!("inputs" in recording)) throw new Error(recording.message);
-      const { title, inputs } = recording;
-      const game = games.find((one) => compiledOf(one).document.title === title)!;
-      const [lines] = await inPage([{ code: codeOf(compiledOf(game)), inputs }]);
-      expect(lines?.length).toBeGreaterThan(40);
-      expect(lines).toEqual(await replayed(game.text, inputs));
-    });
+    it.each(readdirSync(new URL("recordings", examples)))(
+      "agrees with led replay for the recording %s",
+      async (file) => {
+        const recording = readRecording(textOf(`recordings/${file}`));
+        if (!("inputs" in recording)) throw new Error(recording.message);
+        const { title, inputs } = recording;
+        const game = games.find((one) => compiledOf(one).document.title === title)!;
+        const [lines] = await inPage([{ code: codeOf(compiledOf(game)), inputs }]);
+        expect(lines?.length).toBeGreaterThan(40);
+        expect(lines).toEqual(await replayed(game.text, inputs));
+      },
+    );
 
-    it("is the same where numbers are not exact", async () => {
+    it("agrees with led replay for inexact numbers", async () => {
       const inputs = aimless(3, 40);
       const [lines] = await inPage([{ code: codeOf(compile(inexact)), inputs }]);
       expect(lines?.length).toBeGreaterThan(80);
       expect(lines).toEqual(await replayed(inexact, inputs));
     });
 
-    it("is the same in random little games with random inputs", async () => {
+    it("agrees with led replay for random small games and random input", async () => {
       let [played, good] = [0, 0];
       await fc.assert(
         fc.asyncProperty(

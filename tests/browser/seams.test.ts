@@ -26,7 +26,7 @@ const boards: readonly (readonly [string, string])[] = [
     "<{rect(point(500, 400), 1000, 800, dBlack)}, {rect(point(20 * i + 600 * k, 20 * j), 20, 20, shade(k)) | i in {1..17} & j in {1..37} & k in {0, 1}}>",
   ],
   [
-    "rectangles that stand row by row",
+    "rectangles in rows",
     "<{rect(point(500, 400), 1000, 800, dBlack)}, {rect(point(20 * j + 600 * k, 20 * i), 20, 20, shade(k)) | i in {1..37} & j in {1..17} & k in {0, 1}}>",
   ],
   [
@@ -65,7 +65,7 @@ function colorsWithin(): readonly string[] {
 }
 
 describeInBrowser(
-  "one colour",
+  "shapes of one colour",
   () => {
     let browser: Browser;
     let scripts: PageScripts;
@@ -79,7 +79,7 @@ describeInBrowser(
     const viewsOf = (board: number) => views.filter((_, i) => isLong || (i + board) % 2 === 0);
 
     it.each(boards.map(([shapes, images], i) => [shapes, images, viewsOf(i)] as const))(
-      "shows no seam between %s",
+      "have no visible seam between %s",
       async (_, images, chosen) => {
         const html = pageOf(game(images), scripts);
         for (const [deviceScaleFactor, width, height] of chosen) {

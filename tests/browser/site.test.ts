@@ -24,7 +24,7 @@ const files = Object.fromEntries([
 ]);
 
 describeInBrowser(
-  "a site",
+  "woven site",
   () => {
     let browser: Browser;
     let folder = "";
@@ -81,7 +81,7 @@ describeInBrowser(
     const isWide = (page: Page): Promise<boolean> =>
       page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-    it("is searched with the keyboard alone, and leads to what was found", async () => {
+    it("is searched by keyboard alone, with links to the matches", async () => {
       await reading("index.html", async (page) => {
         await page.keyboard.press("/");
         await page.keyboard.type("transitive clo");
@@ -109,7 +109,7 @@ describeInBrowser(
       });
     });
 
-    it("leads from names to their definitions in other pages, and from page to page", async () => {
+    it("links names to their definitions on other pages, and pages to their neighbours", async () => {
       await reading("03-relations.html", async (page) => {
         await page.locator("main .formula a", { hasText: "converse" }).first().click();
         await page.waitForURL(/led\/relations\.html#def-converse$/);
@@ -127,7 +127,7 @@ describeInBrowser(
       });
     });
 
-    it("is told by screen readers as what it is", async () => {
+    it("has the expected roles for screen readers", async () => {
       await reading("index.html", async (page) => {
         await page.locator("summary", { hasText: /^S \d+ terms$/ }).click();
         const all = [
@@ -160,7 +160,7 @@ describeInBrowser(
     it.each([
       ["light", { colorScheme: "light" }],
       ["dark", { colorScheme: "dark" }],
-    ] as const)("can be read in the %s", async (_, options) => {
+    ] as const)("is readable in the %s colour scheme", async (_, options) => {
       await reading(
         "index.html",
         async (page) => {
@@ -202,7 +202,7 @@ describeInBrowser(
       );
     });
 
-    it("is printed without what only a screen needs", async () => {
+    it("is printed without screen-only elements", async () => {
       await reading("03-relations.html", async (page) => {
         await page.emulateMedia({ media: "print" });
         await page.setViewportSize({ width: 700, height: 1000 });

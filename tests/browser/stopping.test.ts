@@ -29,7 +29,7 @@ const endlessRate = 10;
 const patience = 30_000;
 
 describeInBrowser(
-  "a page whose game",
+  "game with slow frames",
   () => {
     let browser: Browser;
     let scripts: PageScripts;
@@ -43,7 +43,7 @@ describeInBrowser(
       return page.locator("#panel").innerText();
     }
 
-    it("never ends a frame says which it was and in which definition, and goes back and forth, on, and begins again", async () => {
+    it("reports a frame that does not terminate, and can then seek, continue and restart", async () => {
       await playing(
         browser,
         pageOf(endless, scripts),
@@ -88,7 +88,7 @@ describeInBrowser(
         "# A game\n/$ initialState := Sum[k in {1..10^12}] (k^2 mod 7)  newState := 0  images := {} $/",
         /visits a very large set.*Definition\s+initialState\s+Line\s+2:4$/s,
       ],
-    ])("never ends %s is there, and says so", async (_, text, said) => {
+    ])("is shown with a message if it does not terminate %s", async (_, text, said) => {
       await playing(
         browser,
         pageOf(text, scripts),
@@ -102,7 +102,7 @@ describeInBrowser(
       );
     });
 
-    it("becomes slow because of long fractions says which part of the state that is, and goes on", async () => {
+    it("names the part of the state with long fractions that slows it down, and continues", async () => {
       const slow =
         "# A game\n/$\ninitialState := (0, 1 / 3^500)\nnewState := (n + 1, x + (Sum[k in {1..5000}] k * x) / 10^9) where (n, x) = currentState\nimages := {text(currentState[1], point(500, 200), 40, dBlack)}\n$/\n";
       await playing(
@@ -127,7 +127,7 @@ describeInBrowser(
       );
     });
 
-    it("is stopped because of long fractions says which part of the state that is", async () => {
+    it("names the part of the state with long fractions when it is stopped", async () => {
       const growing =
         "# A game\n/$\ninitialState := (1, 0.5)\nnewState := (n + 1, 0.99 * x * x + 0.001) where (n, x) = currentState\nimages := {text(currentState[1], point(500, 200), 40, dBlack)}\n$/\n";
       await playing(

@@ -75,7 +75,7 @@ const recordingOf = (...lines: readonly string[]): string =>
   ['{"format":"led recording","version":1,"title":"A","document":""}', ...lines].join("\n");
 
 describeInBrowser(
-  "the time line",
+  "timeline",
   () => {
     let browser: Browser;
     let scripts: PageScripts;
@@ -90,7 +90,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    it("is folded away while the game is played, and stops it", async () => {
+    it("is shown only while the game is paused", async () => {
       await opened(diary, async (game) => {
         const line = game.page.getByRole("region", { name: "Timeline" });
         expect(await line.isVisible()).toBe(false);
@@ -106,7 +106,7 @@ describeInBrowser(
       });
     });
 
-    it("leads back and forth frame by frame, and plays the next frame at the end", async () => {
+    it("steps back and forward by frames, and plays the next frame at the end", async () => {
       await opened(diary, async (game) => {
         await playAndPause(game);
         const [last = 0] = await standing(game.page);
@@ -121,7 +121,7 @@ describeInBrowser(
       });
     });
 
-    it("leads to any frame with the slider, by mouse and by keyboard", async () => {
+    it("seeks any frame with the slider, by mouse and by keyboard", async () => {
       await opened(diary, async (game) => {
         await playAndPause(game);
         const [last = 0] = await standing(game.page);
@@ -139,7 +139,7 @@ describeInBrowser(
       });
     });
 
-    it("goes on from an earlier frame, and drops what came later and the clicks made while it stood", async () => {
+    it("resumes from an earlier frame, and drops later frames and clicks made during the pause", async () => {
       await opened(diary, async (game) => {
         await playAndPause(game);
         const [last = 0] = await standing(game.page);
@@ -158,7 +158,7 @@ describeInBrowser(
       });
     });
 
-    it("saves a recording that gives the same states on another page, and can be watched there", async () => {
+    it("saves a recording with the same states on another page, where it can be watched", async () => {
       let recording = "";
       let end: readonly [number, string] = [0, ""];
       await opened(diary, async (game) => {
@@ -188,7 +188,7 @@ describeInBrowser(
       });
     });
 
-    it("says what is wrong with a file, and goes on standing where it stood", async () => {
+    it("reports errors in a file, and stays at its position", async () => {
       await opened(diary, async (game) => {
         await playAndPause(game);
         const before = await standing(game.page);
@@ -200,7 +200,7 @@ describeInBrowser(
       });
     });
 
-    it("warns of a recording of another version of the document", async () => {
+    it("warns about a recording of another version of the document", async () => {
       await opened(diary, async (game) => {
         await load(game.page, recordingOf('{"frames":7}').replace('"document":""', '"document":"1234"'));
         await game.page.getByText("another version of this document").waitFor();
@@ -208,7 +208,7 @@ describeInBrowser(
       });
     });
 
-    it("goes a long way piece by piece, and can be stopped on it", async () => {
+    it("seeks over long distances in steps, and can be stopped", async () => {
       await opened(diary, async (game) => {
         await load(game.page, recordingOf('{"frames":2500000}'));
         await expect.poll(async () => (await standing(game.page))[0]).toBeGreaterThan(1000);
@@ -219,7 +219,7 @@ describeInBrowser(
       });
     });
 
-    it("stands at the last good frame after an error, from where one goes back and on", async () => {
+    it("stays at the last good frame after an error, and can seek and continue", async () => {
       await opened(diary, async (game) => {
         const { page } = game;
         await playAndPause(game);
@@ -244,7 +244,7 @@ describeInBrowser(
       });
     });
 
-    it("stands at the last frame that could be painted", async () => {
+    it("stays at the last frame that could be painted", async () => {
       const unpaintable =
         "/$ initialState := 0 newState := currentState + 1 images := {text(60 / (15 - currentState), point(500, 400), 40, dBlack)} $/";
       await opened(unpaintable, async (game) => {
@@ -257,7 +257,7 @@ describeInBrowser(
       });
     });
 
-    it("is worked by keyboard alone, and takes no key from the game", async () => {
+    it("is operated by keyboard alone, and takes no key from the game", async () => {
       await opened(diary, async (game) => {
         const { keyboard } = game.page;
         const focused = (): Promise<string> => game.page.evaluate(() => document.activeElement?.id ?? "");
@@ -295,7 +295,7 @@ describeInBrowser(
       });
     });
 
-    it("is silent on the way to a frame, and sounds when it is watched", async () => {
+    it("is silent while it seeks, and plays sounds while it is watched", async () => {
       await opened(diary, async (game) => {
         const { page } = game;
         await page.evaluate(() => {
@@ -324,7 +324,7 @@ describeInBrowser(
       });
     });
 
-    it("leaves a phone's canvas its width, and fits on the page", async () => {
+    it("keeps the width of the canvas on a phone, and fits on the page", async () => {
       const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
       await opened(
         diary,
@@ -346,7 +346,7 @@ describeInBrowser(
       );
     });
 
-    it("moves nothing in the frame around the picture by itself", async () => {
+    it("has no animations of its own", async () => {
       await opened(diary, async (game) => {
         await playAndPause(game);
         expect(await game.page.evaluate(() => document.getAnimations().length)).toBe(0);

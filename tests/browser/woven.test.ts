@@ -28,7 +28,7 @@ async function woven(text: string): Promise<string> {
 const example = (name: string): string => readFileSync(inRepository(`examples/${name}`), "utf8");
 
 describeInBrowser(
-  "a woven page",
+  "woven page",
   () => {
     let browser: Browser;
     beforeAll(async () => {
@@ -73,7 +73,7 @@ describeInBrowser(
       }
     }
 
-    it("runs nothing and asks for nothing, whatever stands in the document", async () => {
+    it("runs no scripts and sends no requests, whatever the document contains", async () => {
       for (const text of [hostile, hostile.replace("y := `a", 'y := (1 <b>"><script>alert(40)</script>')]) {
         await reading(await woven(text), async (page) => {
           await page.waitForTimeout(300);
@@ -93,7 +93,7 @@ describeInBrowser(
       }
     });
 
-    it("has its formulas copied as LED reads them", async () => {
+    it("copies formulas in LED notation", async () => {
       const text =
         "Half of it is $\\frac{a+b}{2}$, or $x_1^2$.\n\n/$\nf(a, b) := (a + 1) / (2 * b) + g(a) / 3^(b - 1)\ng(n) := Sum[k = 1]^[n] k^2\nh(S) := Sum[k in S] k / 2\nsign(x) := -1 if x < 0; 1 otherwise\n$/\n";
       await reading(await woven(text), async (page) => {
@@ -120,7 +120,7 @@ describeInBrowser(
       });
     });
 
-    it("says why below each test, unfolded with the keyboard, and only what is unfolded on paper", async () => {
+    it("explains each test, expandable by keyboard, and prints only expanded explanations", async () => {
       const text =
         "/$\neven(n) iff n mod 2 = 0\ngood(n) iff n > 0 & (even(n) or n < 7)\nhalf(n) := n / 2 if even(n); n otherwise\n$/\n\ncmd:>all n in {1..9}. good(n)\ntrue\n\ncmd:>half(6)\n3\n";
       await reading(await woven(text), async (page) => {
@@ -154,7 +154,7 @@ describeInBrowser(
       });
     });
 
-    it("goes through an evaluation line by line, with the keys and with buttons, and prints all of it", async () => {
+    it("steps through an evaluation with keys and buttons, and prints all of it", async () => {
       const text = "/$ fact(n) := 1 if n = 0; n * fact(n - 1) otherwise $/\n\ncmd:>fact(2)\n2\n";
       await reading(await woven(text), async (page) => {
         const lines = page.locator(".steps li:visible");
@@ -183,7 +183,7 @@ describeInBrowser(
       });
     });
 
-    it("shows formulas whole, on a wide screen and on a phone", async () => {
+    it("shows formulas completely, on a wide screen and on a phone", async () => {
       const text =
         "/$\nsquare(x, y, a, K) := {fTri(A, B, C, K), fTri(A, C, D, K)}\n    where A = point(x, y) & B = point(x + a, y) & C = point(x + a, y + a) & D = point(x, y + a)\n$/\n";
       const html = await woven(text);
@@ -202,7 +202,7 @@ describeInBrowser(
       }
     });
 
-    it("says of a name what it is, to the mouse and to the keyboard, and leads to its definition", async () => {
+    it("shows the meaning of a name for mouse and keyboard, with a link to its definition", async () => {
       await reading(await woven(small), async (page) => {
         const card = page.getByRole("tooltip");
         const link = page.locator("math a", { hasText: "even" }).first();
@@ -225,7 +225,7 @@ describeInBrowser(
       });
     });
 
-    it("shows a finger the card of a name first, with the link that leads on", async () => {
+    it("shows a card on the first touch of a name, with the link", async () => {
       await reading(
         await woven(small),
         async (page) => {
@@ -240,7 +240,7 @@ describeInBrowser(
       );
     });
 
-    it("has the mathematics, the tests, and landmarks with headings in order for those who listen", async () => {
+    it("has mathematics, tests, landmarks and ordered headings for screen readers", async () => {
       await reading(await woven(small), async (page) => {
         const snapshot = await page.locator("body").ariaSnapshot();
         for (const part of [
@@ -268,7 +268,7 @@ describeInBrowser(
       });
     });
 
-    it("can be read in light and in dark: every text has a contrast of 4.5 to 1 at least", async () => {
+    it("has a contrast of at least 4.5 to 1, in light and in dark", async () => {
       const html = await woven(`${small}\n/$ broken(x) := x + nothing $/\n`);
       for (const text of [html, await woven(small)])
         await reading(text, async (page) => {
@@ -279,7 +279,7 @@ describeInBrowser(
         });
     });
 
-    it("is accessible: axe finds nothing in a chapter and in a game, light, dark and narrow", async () => {
+    it("has no accessibility violations in a chapter and in a game, light, dark and narrow", async () => {
       for (const name of oneIn(2, ["course/01-logic.led", "tic-tac-toe.led"]))
         await reading(
           await woven(example(name)),
@@ -294,7 +294,7 @@ describeInBrowser(
         );
     });
 
-    it("starts its game when somebody wants to play, and not before", async () => {
+    it("starts its game only on request", async () => {
       await reading(await woven(example("tic-tac-toe.led")), async (page) => {
         expect(await page.locator("iframe").count()).toBe(0);
         await page.getByRole("button", { name: "Play" }).click();
@@ -314,7 +314,7 @@ describeInBrowser(
       });
     });
 
-    it("is no wider than its window, be it that of a phone", async () => {
+    it("is no wider than its window, also on a phone", async () => {
       for (const name of oneIn(3, ["tour.led", "tic-tac-toe-2014.led", "snake.led"])) {
         // The tests of snake from there on play recordings.
         const text = example(name).replace(name === "snake.led" ? /\nplay:>[^]*/ : "", "");
@@ -331,7 +331,7 @@ describeInBrowser(
       }
     });
 
-    it("leaves what is for a screen alone off the paper, and parts no definition from its number", async () => {
+    it("prints no screen-only elements, and keeps definitions with their numbers", async () => {
       await reading(await woven(example("tic-tac-toe.led")), async (page) => {
         await page.emulateMedia({ media: "print" });
         for (const gone of [".contents", ".skip", ".tools", ".cover"])
