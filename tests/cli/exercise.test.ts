@@ -13,10 +13,10 @@ import { jsonOf, led } from "../support/world.js";
 const text = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8");
 const of = (written: string): ReturnType<typeof exerciseIn> => exerciseIn(readDocument(sourceOf("a.led", written)));
 
-describe("a document with solutions", () => {
+describe("exercise document", () => {
   const exercise = of(text)!;
 
-  it("leaves gaps in their place, and neither hints nor hidden tests", () => {
+  it("has gaps in place of solutions, and no hints or hidden tests, for students", () => {
     const student = textToBegin(exercise);
     expect(exercise.given).toHaveLength(4);
     expect(exercise.beginnings).toEqual(["divisors(n) := {}", "", ""]);
@@ -26,7 +26,7 @@ describe("a document with solutions", () => {
     expect(exercise.hints[0]!.text).toMatch(/^Which numbers/);
   });
 
-  it("keeps all tests at their lines, without what a solution defines", () => {
+  it("keeps all tests at their lines, without the definitions of solutions", () => {
     expect(exercise.tests).not.toMatch(/perfect\(n\) iff/);
     const lines = (all: string): readonly string[] => all.split("\n");
     expect(lines(exercise.tests)).toHaveLength(lines(text).length);
@@ -37,7 +37,7 @@ describe("a document with solutions", () => {
     ]);
   });
 
-  it("knows its gaps again, whatever stands in them, and not if something else was changed", () => {
+  it("locates its gaps whatever they contain, unless other text was changed", () => {
     const [a = "", b = "", c = "", d = ""] = exercise.given;
     const written = ["x := {}\n$/ prose /$", "", "a\n\nb"];
     const whole = a + written[0] + b + written[1] + c + written[2] + d;
@@ -52,11 +52,11 @@ describe("a document with solutions", () => {
     ["Title\n=====\n\nSolution\n--------\n\n/$ x := 1 $/\n", "Title\n=====\n\nSolution\n--------\n\n/$\n\n$/\n\n"],
     ["# A\n## Solution\n/$ x := 1 $/\n### Hint\nNo.\n## B\n", "# A\n## Solution\n\n/$\n\n$/\n\n## B\n"],
     ["# A\r\n\r\n## Solution\r\n\r\n/$ x := 1 $/\r\n", "# A\r\n\r\n## Solution\n\n/$\n\n$/\n\n"],
-  ])("has its gaps in any notation: %j", (document, student) => {
+  ])("has gaps in any notation: %j", (document, student) => {
     expect(textToBegin(of(document)!)).toBe(student);
   });
 
-  it("is none without a heading that is called so", () => {
+  it("requires a heading named Solution", () => {
     expect(of("# Solutions\n\n## The solution\n\n## Hint\n\n/$ x := 1 $/")).toBeUndefined();
   });
 });
@@ -68,7 +68,7 @@ const handedIn = (written: string, name = "perfect.led"): string =>
   pageWith({ work: { documents: [{ name, text: written }], open: name } });
 
 describe("led playground", () => {
-  it("makes a page of which the source shows neither solutions nor hidden tests", async () => {
+  it("writes a page whose source contains neither solutions nor hidden tests", async () => {
     const { world, errors, exitCode } = await led(["playground", "perfect.led", "-o", "page.html"], {
       files: { "perfect.led": text },
     });
@@ -85,10 +85,10 @@ describe("led playground", () => {
   }, 180_000);
 });
 
-describe("a sheet that is not solved", () => {
+describe("unsolved exercise sheet", () => {
   const open = "# A\n\n/$ two := 2 $/\n\n## Solution\n\n/$\n\n$/\n\n## Tests\n\ncmd:>f(2)\n4\ncmd:>two\n3\n";
 
-  it("has tests to do, which do not fail", async () => {
+  it("has pending tests, which do not fail", async () => {
     const { output, exitCode } = await led(["test", "a.led"], { files: { "a.led": open.replace("\n3\n", "\n2\n") } });
     expect(output).toBe("a.led\n–   13  f(2)  to do\n✓   15  two\n1 passed, 0 failed, 1 to do\n");
     expect(exitCode).toBe(0);
@@ -106,7 +106,7 @@ describe("led weave", () => {
   const woven = async (...flags: readonly string[]): Promise<string> =>
     (await led(["weave", "perfect.led", "-o", "-", ...flags], { files: { "perfect.led": text } })).output;
 
-  it("leaves out solutions, hints and hidden tests, except with --solutions", async () => {
+  it("omits solutions, hints and hidden tests without --solutions", async () => {
     const page = await woven();
     expect(page).not.toMatch(/Hint|Hidden|only proper divisor|class="failed"/);
     expect(page).toContain('<p class="todo">To do</p>');
@@ -142,7 +142,7 @@ describe("led grade --check", () => {
     .replace("cmd:>(divisors(1), divisors(12))\n({}, {1, 2, 3, 4, 6})", "cmd:>divisors(1)\n{}")
     .replace("cmd:>perfect(0)\nfalse", "cmd:>perfect( 6 )\ntrue");
 
-  it("finds nothing in an exercise that is well tested", async () => {
+  it("reports nothing for a well-tested exercise", async () => {
     const { output, errors, exitCode } = await led(["grade", "--check", "perfect.led"], {
       files: { "perfect.led": text },
     });
@@ -157,7 +157,7 @@ describe("led grade --check", () => {
     ["grade", "--check", "perfect.led"],
     ["playground", "perfect.led", "-o", "page.html"],
   ])(
-    "warns of points for an untouched page and of hidden tests that are visible, as does led %s",
+    "warns about points for an untouched page and visible hidden tests, as does led %s",
     async (...args) => {
       const { errors, exitCode } = await led(args, { files: { "perfect.led": careless } });
       expect(errors).toContain(
@@ -170,7 +170,7 @@ describe("led grade --check", () => {
     60_000,
   );
 
-  it("fails if the solution does not earn all points", async () => {
+  it("fails if the solution does not score full marks", async () => {
     const wrong = text.replace("{1..n - 1}", "{1..n}");
     const { output, errors, exitCode } = await led(["grade", "--check", "perfect.led"], {
       files: { "perfect.led": wrong },
@@ -188,7 +188,7 @@ describe("led grade", () => {
       files: { "perfect.led": text, ...files },
     });
 
-  it("counts the points of saved pages and of documents alike, and none for what the teacher has solved", async () => {
+  it("grades saved pages and documents alike, and gives no points for the teacher's solutions", async () => {
     const { output, exitCode } = await grade(
       {
         "ada.html": handedIn(solved),
@@ -212,7 +212,7 @@ describe("led grade", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("takes the document of the same name, and otherwise the one that was open", async () => {
+  it("grades the document with the same name, or else the one that was open", async () => {
     const documents = [
       { name: "other.led", text: "" },
       { name: "week/perfect.led", text: solved },
@@ -232,7 +232,7 @@ describe("led grade", () => {
     ]);
   });
 
-  it("lets documents of a page use each other, and nothing on the disk", async () => {
+  it("resolves imports between documents of a page, but not to files on disk", async () => {
     const using = (used: string): string => `use:>${used}\n\n${solved.replace(/divisors\(n\) := .*/, "x := 1")}`;
     const divisors = "/$ divisors(n) := {d | d in {1..n - 1} & n mod d = 0} $/";
     const page = (used: string): string =>
@@ -265,7 +265,7 @@ describe("led grade", () => {
     expect(disk).toEqual([false, false, true, true, true]);
   });
 
-  it("goes on after damaged and hostile pages", async () => {
+  it("continues after damaged and hostile pages", async () => {
     const good = handedIn(solved);
     const { errors, output, exitCode } = await grade(
       {

@@ -85,11 +85,11 @@ async function pointsOf(text: string): Promise<number> {
   return row!.points;
 }
 
-it("gives all points for the solution", async () => {
+it("the solution scores full marks", async () => {
   expect(await pointsOf(solution)).toBe(10);
 });
 
-it("runs tests against the solution only with the solution", async () => {
+it("tests of the solution itself run only with the solution", async () => {
   const given = textToBegin(exerciseIn(readDocument(sourceOf("ex.led", exercise)))!);
   const run = await led(["grade", "a.led", "--with", "given.led", "--json"], {
     files: { "given.led": given, "own.led": helper, "a.led": solution },
@@ -97,12 +97,12 @@ it("runs tests against the solution only with the solution", async () => {
   expect(jsonOf(run)["graded"]).toMatchObject([{ points: 10, of: 10, tests: { length: 5 } }]);
 });
 
-it("is an exercise that passes its own tests, with the solution's names", async () => {
+it("the exercise passes its own tests, with the solution's names", async () => {
   const { output, exitCode } = await led(["test", "ex.led"], { files: { "ex.led": exercise, "own.led": helper } });
   expect([exitCode, output]).toEqual([0, expect.stringContaining("10 passed")]);
 });
 
-describe("points cannot be forged", () => {
+describe("forgery of points", () => {
   const attacks: Readonly<Record<string, string>> = {
     "built-in functions": "/$ floor(x) := 99  max(S) := 25  abs(x) := 2  list(n) := {}  sq(n) := `no $/",
     "built-in sets": "/$ Nat := {`no}  Int := {`no}  tD(n) := {`no} $/",
@@ -113,42 +113,42 @@ describe("points cannot be forged", () => {
     "names in expected values": "/$ true := 1 $/\n/$ sq(n) := 9 - 0 * nine  nine := `x $/",
     "the solution's names": "/$ solution_tD(n) := {}  tD(n) := {} $/",
     "a call of the solution": "/$ tD(n) := solution_tD(n)  sq(n) := solution_sq(n)  limit := solution_limit $/",
-    "a use of the exercise": "use:>../teacher/ex.led\n\n/$ a := 1 $/",
-    "a use of the exercise by an absolute path": `use:>${process.cwd()}/teacher/ex.led\n\n/$ a := 1 $/`,
-    "a use of a secret": "use:>../teacher/secret.led\n\n/$ a := 1 $/",
-    "a use that climbs": `use:>${"../".repeat(40)}${process.cwd().slice(1)}/teacher/secret.led\n\n/$ a := 1 $/`,
-    "a use of another submission": "use:>bob.led\n\n/$ a := 1 $/",
-    "a use of a device": "use:>../../../../dev/zero\n\n/$ a := 1 $/",
-    "a use of a system file": "use:>/etc/passwd\n\n/$ a := 1 $/",
-    "a link in Markdown to a secret": "[x](../teacher/secret.led)\n\n/$ a := 1 $/",
-    "points of its own": "# Squares (1000 points)\n\ncmd:>1\n1\n",
-    "headings of its own": "## Solution\n\n## Hidden tests\n\ncmd:>1\n1\n",
-    "tests of its own": "(50 points)\ncmd:>1 + 1\n2\n",
-    "a constant in place of a variable": "/$ a := 1  d := 1  n := 3  x := 1 $/",
-    "a function in place of a constant": "/$ limit(n) := 3 $/",
+    "an import of the exercise": "use:>../teacher/ex.led\n\n/$ a := 1 $/",
+    "an import of the exercise by an absolute path": `use:>${process.cwd()}/teacher/ex.led\n\n/$ a := 1 $/`,
+    "an import of a secret": "use:>../teacher/secret.led\n\n/$ a := 1 $/",
+    "an import with a relative path out of the folder": `use:>${"../".repeat(40)}${process.cwd().slice(1)}/teacher/secret.led\n\n/$ a := 1 $/`,
+    "an import of another submission": "use:>bob.led\n\n/$ a := 1 $/",
+    "an import of a device": "use:>../../../../dev/zero\n\n/$ a := 1 $/",
+    "an import of a system file": "use:>/etc/passwd\n\n/$ a := 1 $/",
+    "a Markdown link to a secret": "[x](../teacher/secret.led)\n\n/$ a := 1 $/",
+    "its own points": "# Squares (1000 points)\n\ncmd:>1\n1\n",
+    "its own headings": "## Solution\n\n## Hidden tests\n\ncmd:>1\n1\n",
+    "its own tests": "(50 points)\ncmd:>1 + 1\n2\n",
+    "a constant instead of a variable": "/$ a := 1  d := 1  n := 3  x := 1 $/",
+    "a function instead of a constant": "/$ limit(n) := 3 $/",
     "a missing constant that a test would bind": "/$ unused := 3 $/",
     "a type variable": "/$ a := {1, 2}  kinds := {1, 2} $/",
     "an error value": "/$ tD(n) := 1 / 0  sq(n) := 1 / 0 $/",
     "an infinite set": "/$ tD(n) := Nat  limit := Nat $/",
-    "functions in place of values": "/$ sq(n) := (lam x. x)  tD(n) := {(lam x. x)} $/",
-    "names of JavaScript": "/$ constructor(n) := 9  prototype := 3  __proto__(n) := {}  toString := 3  eval(n) := 9 $/",
+    "functions instead of values": "/$ sq(n) := (lam x. x)  tD(n) := {(lam x. x)} $/",
+    "JavaScript names": "/$ constructor(n) := 9  prototype := 3  __proto__(n) := {}  toString := 3  eval(n) := 9 $/",
     "code in a name": "/$ `a'); process.exit(0); (' := 1 $/",
     "code in a string": '/$ sq(n) := "`${process.exit(0)}" $/',
     "a game": "/$ initialState := 0  newState := 1  images := {} $/",
     "its own equality": "/$ equal(a, b) := true  matches(a, b) := true  holds(a) := true $/",
-    "front matter of its own": "---\nled: suggestions\ntimeout: 0\npoints: 10\n---\n\n/$ a := 1 $/",
+    "its own front matter": "---\nled: suggestions\ntimeout: 0\npoints: 10\n---\n\n/$ a := 1 $/",
     "a signature": "/$ sq : Int -> Bool\nsq(n) := true $/",
     "several definitions of a name": "/$ tD(n) := {}\ntD(n, m) := {1}\ntD(n) := {n} $/",
-    "uses by addresses":
+    "imports of URLs":
       "use:>file:///etc/passwd\nuse:>http://127.0.0.1:9/x.led\nuse:>led:../../etc/passwd\n\n/$ a := 1 $/",
-    "a text like a report of the grader": '/$ sq(n) := "too much time, heap out of memory" $/',
+    "a text that resembles a report of the grader": '/$ sq(n) := "too much time, heap out of memory" $/',
     "a printing function": '/$ pp(x) := "true"  print(x) := "9" $/',
   };
-  it.each(Object.entries(attacks))("by %s", async (_, text) => {
+  it.each(Object.entries(attacks))("fails by %s", async (_, text) => {
     expect(await pointsOf(text)).toBe(0);
   });
 
-  it("by tables of the visible tests", async () => {
+  it("fails by tables of the visible tests", async () => {
     // Two visible tests of four, and three of six; the hidden ones compare with the solution.
     const table =
       "/$ sq(n) := 9 if n = 3; 25 if n = 5; 0 otherwise  tD(n) := {1} if n = 1; {1, 2} if n = 2; {1, 2, 7, 14} if n = 14; {} otherwise $/";
@@ -156,7 +156,7 @@ describe("points cannot be forged", () => {
     expect(row!.points).toBe(2 + 4);
   });
 
-  it("by tests of a section that need only other sections", async () => {
+  it("fails by tests that depend only on other sections", async () => {
     const text = `${exercise}\n## Both (5 points)\n\n### Solution\n\n/$ both := 1 $/\n\n### Tests\n\ncmd:>sq(2)\n4\n`;
     const run = await led(["grade", "m.led", "--with", "ex.led", "--json"], {
       files: { "ex.led": text, "own.led": helper, "m.led": "/$ both := 2 $/" },
@@ -164,7 +164,7 @@ describe("points cannot be forged", () => {
     expect(jsonOf(run)["graded"]).toMatchObject([{ points: 0, of: 15 }]);
   });
 
-  it("by the solution of a later section that has the same answer", async () => {
+  it("fails by a later section's solution with the same results", async () => {
     const sum =
       "# Sums\n\n## Sum\n\n### Solution\n\n/$ oddSum(n) := Sum[i in {1..n}] (2 * i - 1) $/\n\n### Tests\n\ncmd:>oddSum(4)\n16\n";
     const closed = "\n## Closed form\n\n### Solution\n\n/$ closed(n) := n^2 $/\n\n### Tests\n\ncmd:>closed(4)\n16\n";
@@ -174,7 +174,7 @@ describe("points cannot be forged", () => {
     expect(jsonOf(run)["graded"]).toMatchObject([{ points: 0, of: 2 }]);
   });
 
-  it("by names that are forbidden, in any document", async () => {
+  it("fails by forbidden names in any document", async () => {
     const hidden = {
       "hand/m/ex.led": `use:>more.led\n\n${solution.replace("n * n", "half(n)")}`,
       "hand/m/more.led": "/$ half(n) := Sum[i in {1..n}] n $/",
@@ -192,7 +192,7 @@ function allBuiltins(parameters: string, value: string): string {
   return `/$ ${[...new Set(names)].map((name) => `${name}${parameters} := ${value}`).join("\n")} $/\n`;
 }
 
-describe("built-in names of a submission mean nothing to the exercise", () => {
+describe("redefined built-in names of a submission", () => {
   const random = [
     ["", "3"],
     ["", "{1, 2}"],
@@ -204,7 +204,7 @@ describe("built-in names of a submission mean nothing to the exercise", () => {
     ["(a)", "1 / 0"],
   ] as const;
   it.each(random)(
-    "with parameters %j and value %s",
+    "do not affect the exercise, with parameters %j and value %s",
     async (parameters, value) => {
       const all = allBuiltins(parameters, value);
       const rows = await rowsOf({ "mallory.led": all, "ada.led": `${solution}${all}` });
@@ -214,32 +214,32 @@ describe("built-in names of a submission mean nothing to the exercise", () => {
   );
 });
 
-describe("honest work is not harmed", () => {
+describe("honest work", () => {
   const honest: Readonly<Record<string, string>> = {
-    "a helper called like one that the exercise uses": `${solution}/$ helper(n) := n + 1 $/`,
-    "a helper called like a built-in function": `${solution}/$ floor(x) := x + 1  max(a, b) := a $/`,
-    "a use of what the exercise uses": `use:>own.led\n\n${solution.replace("n * n", "helper(n * n) / 3")}`,
-    "a use of the library": `use:>led:relations\n\n${solution}`,
-    "a variable called like a test's": solution
+    "a helper with the name of one that the exercise uses": `${solution}/$ helper(n) := n + 1 $/`,
+    "a helper with the name of a built-in function": `${solution}/$ floor(x) := x + 1  max(a, b) := a $/`,
+    "an import of the document that the exercise imports": `use:>own.led\n\n${solution.replace("n * n", "helper(n * n) / 3")}`,
+    "an import of the standard library": `use:>led:relations\n\n${solution}`,
+    "a variable with the name of one in a test": solution
       .replaceAll("d in", "n' in")
       .replaceAll("n'", "k")
       .replace("{d |", "{k |")
       .replace("mod d", "mod k"),
   };
-  it.each(Object.entries(honest))("by %s", async (_, text) => {
+  it.each(Object.entries(honest))("is not affected by %s", async (_, text) => {
     expect(await pointsOf(text)).toBe(10);
   });
 
-  it("by a mistake in another section", async () => {
+  it("is not affected by an error in another section", async () => {
     const [row] = await rowsOf({ "ada.led": solution.replace("n * n", "n + m") });
     expect(row!.points).toBe(6 + 1);
   });
 });
 
-describe("outputs are clean", () => {
+describe("outputs", () => {
   const name = '=cmd|"/c calc"!A1\u001b[2J\u202e';
 
-  it("in tables and CSV, of names and messages", async () => {
+  it("contain no control characters or formulas from names and messages", async () => {
     const files = { [`${name}.led`]: "", "\t@SUM(1).led": '/$ sq(n) := "\u001b]0;x\u0007=1+1" $/' };
     for (const format of ["--table", "--csv", "--json"]) {
       const { screen } = await graded(files, format);

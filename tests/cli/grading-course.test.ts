@@ -67,8 +67,8 @@ interface GradeRecord {
 
 const recordsOf = (run: Ran): readonly GradeRecord[] => jsonOf(run)["graded"] as readonly GradeRecord[];
 
-describe("a roster", () => {
-  it("gives every student a row", async () => {
+describe("roster", () => {
+  it("yields a row for each student", async () => {
     const records = recordsOf(await grade("--json"));
     expect(records.map(({ name, status, points, of }) => [name, status, points, of])).toEqual([
       ["Babbage, Ben", "graded", 3, 8],
@@ -80,7 +80,7 @@ describe("a roster", () => {
     expect(records[3]!.reasons).toEqual(["The roster has no such student."]);
   });
 
-  it("finds students by the names that they typed, and grades the latest of several submissions", async () => {
+  it("identifies students by typed names, and grades the latest of several submissions", async () => {
     const run = await led(["grade", "in", "--with", "perfect.led", "--roster", "class.csv", "--json"], {
       files: {
         "perfect.led": perfect,
@@ -99,7 +99,7 @@ describe("a roster", () => {
   });
 });
 
-it("takes an archive in a folder as one submission, and file names before names that students typed", async () => {
+it("an archive in a folder is one submission, and file names take precedence over typed names", async () => {
   const archive = zipSync({ "a/one.led": new Uint8Array(), "b/two.led": new Uint8Array() });
   const run = await led(["grade", "in", "--with", "perfect.led", "--roster", "class.csv", "--json"], {
     files: {
@@ -118,7 +118,7 @@ it("takes an archive in a folder as one submission, and file names before names 
   ]);
 });
 
-it("credits what is right with the solution of the other sections", async () => {
+it("correct parts are graded with the solution of the other sections", async () => {
   const run = await grade("--format", "gradescope");
   const results = JSON.parse(run.output)["4712"];
   expect(results.tests[0]).toMatchObject({
@@ -135,8 +135,8 @@ it("credits what is right with the solution of the other sections", async () => 
   expect(results.score).toBe(3);
 });
 
-describe("formats", () => {
-  it("is results.json of Gradescope for one submission", async () => {
+describe("output formats", () => {
+  it("include results.json of Gradescope for one submission", async () => {
     const { output } = await led(["grade", "a.led", "--with", "perfect.led", "--format", "gradescope"], {
       files: { "perfect.led": perfect, "a.led": right },
     });
@@ -152,14 +152,14 @@ describe("formats", () => {
     });
   });
 
-  it("is on standard output alone, and says who submitted nothing", async () => {
+  it("are printed alone on standard output, and include missing submissions", async () => {
     const { output, errors } = await grade("--csv", "--similarity", "pairs.txt");
     expect(output.trimEnd().split("\n").at(-1)).toBe('4714,"Noether, Dora",,0,8,0,0,0,,Not submitted.');
     expect(errors).toBe("wrote  pairs.txt\nwarning: 1 answer is not scored yet; it counts 0.\n");
     expect((await grade("--table")).output).toMatch(/^Noether, Dora .* \(Not submitted\.\)$/m);
   });
 
-  it("is CSV with the sections as columns", async () => {
+  it("include CSV with sections as columns", async () => {
     const { output } = await grade("--csv");
     expect(output.split("\n").slice(0, 2)).toEqual([
       "student,name,file,points,of,Divisors,Perfect,Reasons,Reasons: answer,remarks",
@@ -167,7 +167,7 @@ describe("formats", () => {
     ]);
   });
 
-  it("is a grade book of Canvas", async () => {
+  it("include a grade book of Canvas", async () => {
     const { output } = await grade("--format", "canvas");
     expect(output.split("\n").slice(0, 3)).toEqual([
       "Student,ID,SIS User ID,SIS Login ID,Section,Perfect numbers",
@@ -176,7 +176,7 @@ describe("formats", () => {
     ]);
   });
 
-  it("is a grading worksheet of Moodle", async () => {
+  it("include a grading worksheet of Moodle", async () => {
     const moodle =
       "Identifier,Full name,Email address,Status,Grade,Maximum grade\nParticipant 31,Ada Lovelace,ada@x.org,,,8\n";
     const zip = zipSync({ "Ada Lovelace_31_assignsubmission_file_/perfect.led": new TextEncoder().encode(right) });
@@ -192,7 +192,7 @@ describe("formats", () => {
     );
   });
 
-  it("is JUnit XML", async () => {
+  it("include JUnit XML", async () => {
     const { output } = await grade("--format", "junit");
     expect(output).toContain('<testsuite name="Lovelace, Ada" tests="5" failures="0">');
     expect(output).toContain('<testcase classname="Divisors" name="divisors(28)"/>');
@@ -202,7 +202,7 @@ describe("formats", () => {
 });
 
 describe("free-text answers", () => {
-  it("are in a file, and scores there count for the same answer", async () => {
+  it("are written to a file, whose scores count for the same answer", async () => {
     const first = await grade("--scores", "scores.csv");
     const scores = first.world.files.get("scores.csv")!;
     expect(scores).toContain("4711,Reasons,2,,,'=1+1 is what <b>only</b> 1 divides.\n");
@@ -225,7 +225,7 @@ describe("free-text answers", () => {
   });
 });
 
-it("writes a feedback page for each student", async () => {
+it("a feedback page is written for each student", async () => {
   const { world } = await grade("--feedback", "pages");
   const ben = world.files.get("pages/Babbage-Ben-4712.html")!;
   expect([...world.files.keys()].filter((file) => file.startsWith("pages/"))).toHaveLength(5);
@@ -239,7 +239,7 @@ it("writes a feedback page for each student", async () => {
   expect(shown.world.files.get("pages/Babbage-Ben-4712.html")).toMatch(/perfect\(0\)[^]*iff n &gt; 0/);
 });
 
-it("deducts points for late submissions", async () => {
+it("points are deducted for late submissions", async () => {
   const times = roster
     .replace("Section", "Section,Submitted at")
     .replace("ada,A", "ada,A,2026-11-30T22:00:00Z")
@@ -265,7 +265,7 @@ it("deducts points for late submissions", async () => {
   expect(ada).toMatchObject({ points: 6, late: null });
 });
 
-it("reports submissions that differ only in names", async () => {
+it("submissions that differ only in names are reported", async () => {
   const named = (m: string, k: string): string =>
     work(
       `divisors(${m}) := {${k} | ${k} in {1..${m} - 1} & divides(${k}, ${m})}`,
@@ -287,11 +287,11 @@ it.each([
   ["--late", "some"],
   ["--key", "("],
   ["--key", "x"],
-])("refuses %s %s", async (...flags) => {
+])("%s %s is rejected", async (...flags) => {
   expect((await grade(...flags)).exitCode).toBe(2);
 });
 
-it("takes students from paths by a pattern", async () => {
+it("student names are extracted from paths by a pattern", async () => {
   const { graded } = jsonOf(
     await led(["grade", "week", "--with", "perfect.led", "--key", "week/[^/]+/(?<student>\\w+)-", "--json"], {
       files: { "perfect.led": perfect, "week/g1/ada-final.led": right, "week/g2/ben-final.led": "" },
@@ -303,8 +303,8 @@ it("takes students from paths by a pattern", async () => {
   ]);
 });
 
-describe("services that grade by themselves", () => {
-  it("get archives and repositories that contain the tool, and students no solution", async () => {
+describe("autograders", () => {
+  it("have archives and repositories that contain the tool, but no solution for students", async () => {
     const { world, output, exitCode } = await led(
       ["grade", "--with", "week/perfect.led", "--autograder", "auto", "--forbids", "Sum"],
       {
@@ -338,7 +338,7 @@ describe("services that grade by themselves", () => {
     expect(given).not.toMatch(/iff n > 0|### H/);
   });
 
-  it("get the results of one submission with several files", async () => {
+  it("receive the results of one submission with several files", async () => {
     const run = (format: string): Promise<Ran> =>
       led(["grade", "repository", "--single", "--with", "perfect.led", "--format", format], {
         files: {
@@ -369,7 +369,7 @@ describe("paths", () => {
     return records.map(({ student: id, points }) => [id, points]);
   };
 
-  it("name the student only where platforms do, whatever students call their files", async () => {
+  it("identify the student only in the parts that platforms write", async () => {
     expect(
       await gradedIn({
         "adax_1_2_Ben_32_assignsubmission_file_perfect.led": bytes(right),
@@ -433,7 +433,7 @@ cmd:>double(studentSeed)
       (name) => /studentSeed<\/code> is (\d+)\./.exec(world.files.get(`pages/${name}.html`) ?? "")?.[1],
     );
 
-  it("is another number for each student, and the same in each run", async () => {
+  it("is a different number for each student, and the same in each run", async () => {
     const ran = await run("100000", "--feedback", "pages");
     const seeds = seedsIn(ran);
     expect(seeds).toEqual([0, 1, 2].map(() => expect.stringMatching(/^[1-9]\d{5}$/)));

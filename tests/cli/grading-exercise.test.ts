@@ -29,7 +29,7 @@ const student = textToBegin(exerciseIn(readDocument(sourceOf("week.led", exercis
 const sealed = { name: "week.led", sealed: "", opened: 0 };
 const files = { "hand/ada.led": student.replace("/$\n\n$/", "/$ double(n) := n + n $/"), "hand/ben.led": student };
 
-describe("a page as the exercise", () => {
+describe("exercise in a page", () => {
   const page = (text: string, more: object = {}): string =>
     pageWith({
       work: {
@@ -42,7 +42,7 @@ describe("a page as the exercise", () => {
       },
     });
 
-  it("is the document in it that has the solution", async () => {
+  it("is the document of the page that has the solution", async () => {
     const run = await led(["grade", "hand", "--with", "page.html", "--json"], {
       files: { ...files, "page.html": page(exercise) },
     });
@@ -55,7 +55,7 @@ describe("a page as the exercise", () => {
     expect(check.output).toContain("the solution earns 2 of 2 points");
   });
 
-  it("uses the other documents of the page", async () => {
+  it("can import other documents of the page", async () => {
     const using = exercise.replace("## Double", "use:>notes.led\n\n## Double").replace("2 * n", "two * n");
     const documents = [
       { name: "week.led", text: using },
@@ -71,7 +71,7 @@ describe("a page as the exercise", () => {
     ["the students' page", page(student, { exercises: [sealed] })],
     ["a page without an exercise", page("cmd:>1 + 1\n2\n")],
     ["another page", "<p>Hello</p>"],
-  ])("is refused if it is %s", async (_, html) => {
+  ])("is rejected if it is %s", async (_, html) => {
     for (const command of [["hand", "--with"], ["--check"]]) {
       const run = await led(["grade", ...command, "page.html"], { files: { ...files, "page.html": html } });
       expect(run.errors).toContain("`page.html` is not an exercise.");
@@ -81,7 +81,7 @@ describe("a page as the exercise", () => {
 });
 
 it.each(["# Notes\n\n/$ x := 1 $/\n", "", "# A\n\n## Solution\n\nBecause.\n"])(
-  "refuses an exercise without points: %j",
+  "an exercise without points is rejected: %j",
   async (text) => {
     const run = await led(["grade", "hand", "--with", "week.led"], { files: { ...files, "week.led": text } });
     expect(run.errors).toContain("`week.led` is not an exercise.");

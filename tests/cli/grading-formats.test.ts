@@ -79,8 +79,8 @@ function canvasImport(text: string): {
   };
 }
 
-describe("the grade book of Canvas", () => {
-  it("has the columns, the assignment and the students of its export, and nobody else", async () => {
+describe("Canvas grade book", () => {
+  it("has the columns, the assignment and exactly the students of its export", async () => {
     const { output } = await grade("--format", "canvas");
     expect(canvasImport(output)).toEqual({
       assignment: "Places (815)",
@@ -94,7 +94,7 @@ describe("the grade book of Canvas", () => {
     expect(output.split("\n")[2]).toBe('"Lovelace, Ada",71,s1,ada,"A, and ""B""",2');
   });
 
-  it("has the identifiers of an archive of Canvas, without a roster", async () => {
+  it("has the identifiers of a Canvas archive, without a roster", async () => {
     const archive = zipSync({
       "lovelaceada_71_801_places.led": new TextEncoder().encode(work("near := {`lake, `mill}", "")),
     });
@@ -106,8 +106,8 @@ describe("the grade book of Canvas", () => {
   });
 });
 
-describe("the worksheet of Moodle", () => {
-  it("has comments in HTML, which Moodle shows as they are, and only students of the roster", async () => {
+describe("Moodle worksheet", () => {
+  it("has comments in HTML, and only students of the roster", async () => {
     const rows = recordsIn((await grade("--format", "moodle")).output);
     expect(rows.map((row) => [row["Identifier"], row["Grade"]])).toEqual([
       ["Participant 71", "2"],
@@ -124,7 +124,7 @@ describe("the worksheet of Moodle", () => {
 });
 
 describe("answers and names", () => {
-  it("are in CSV", async () => {
+  it("are included in CSV", async () => {
     const { output } = await grade("--csv");
     expect(output.split("\n", 1)).toEqual([
       "student,name,file,points,of,The set `near`,Reasons,Reasons: answer,remarks",
@@ -135,7 +135,7 @@ describe("answers and names", () => {
     expect(output).toContain(";' -1 < 2");
   });
 
-  it("are in the report, JUnit XML and JSON", async () => {
+  it("are included in the report, JUnit XML and JSON", async () => {
     expect((await grade()).output).toContain("Reasons: By `near`, d >= 0; -1 < 2 & <b>all</b>.");
     expect((await grade("--format", "junit")).output).toContain("<system-out>Reasons: By `near`, d &#62;= 0;");
     const { graded } = jsonOf(await grade("--json"));
@@ -161,7 +161,7 @@ it("code in feedback pages is typeset", async () => {
   expect(ben).toContain("<p>expected <code>{`lake, `mill}</code>, got <code>{`school}</code></p>");
 });
 
-it("a table has columns, whatever the width of the letters", async () => {
+it("a table has aligned columns for letters of any width", async () => {
   const { output } = await led(["grade", "Finn 王.led", "Ada.led", "--with", "places.led", "--table"], {
     files: { "places.led": exercise, "Finn 王.led": "", "Ada.led": "" },
   });
@@ -183,14 +183,14 @@ it.each(["table", "csv", "gradescope", "classroom", "junit", "moodle", "canvas"]
   },
 );
 
-it("`-o -` is standard output", async () => {
+it("`-o -` selects standard output", async () => {
   const { output, world } = await grade("--format", "csv", "-o", "-");
   expect(output).toMatch(/^student,name,/);
   expect(world.files.has("-")).toBe(false);
 });
 
-describe("the report", () => {
-  it("has all remarks, and says where answers are missing", async () => {
+describe("report", () => {
+  it("has all remarks, and marks missing answers", async () => {
     const times = canvas.replace("Section,", "Section,Submitted at,").replace(/",,/g, '",2026-11-30T12:00Z,,');
     const { output } = await led(
       [
@@ -212,7 +212,7 @@ describe("the report", () => {
     expect(output).toMatch(/✗ Late by \d+ days: 50% of the points are deducted\.\n1 of 4 points/);
   });
 
-  it("says that there are no submissions", async () => {
+  it("reports that there are no submissions", async () => {
     const { errors, exitCode } = await led(["grade", "places.led", "--with", "places.led", "--table"], { files });
     expect(errors).toContain("There are no submissions");
     expect(exitCode).toBe(2);

@@ -90,52 +90,54 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const page = (text: string, student: string): string =>
   pageWith({ work: { documents: [{ name: "ex.led", text }], open: "ex.led", student } });
 
-describe("no points are forged", () => {
+describe("forgery of points", () => {
   const attacks: Files = {
     "by a signature that promises the value": "/$ sq : Int -> {9}\nsq(n) := n + 1 $/",
     "by a signature with an empty domain": "/$ sq : {} -> {9}\nsq(n) := 9 + n $/",
     "by a signature that promises a set": "/$ tD : Int -> {{1, 2, 7, 14}}\ntD(n) := {n} $/",
-    "by a definition under a condition": "/$ If c = 8 then sq(n) := c $/",
-    "by a value that is one of many": "/$ sq(n) := x where x in {9, 25} $/",
-    "by a value that is any": "/$ sq(n) := x where x in Int $/",
+    "by a guarded definition": "/$ If c = 8 then sq(n) := c $/",
+    "by an ambiguous value": "/$ sq(n) := x where x in {9, 25} $/",
+    "by an arbitrary value": "/$ sq(n) := x where x in Int $/",
     "by a lambda that calls the solution": "/$ sq := (lam n. solution_sq(n))  tD := (lam n. solution_tD(n)) $/",
-    "by an operator of its own": "/$ a = b iff true\na + b := 9\n(x in S) iff true\n`=`(a, b) iff true $/",
+    "by its own operator": "/$ a = b iff true\na + b := 9\n(x in S) iff true\n`=`(a, b) iff true $/",
     "by macros": "\\newcommand{\\ne}{=}\n\\renewcommand{\\in}{\\notin}\n\\def\\max{25}\n\n$$ sq(n) := 4 $$\n",
-    "by front matter with uses": "---\nled: solutions\nuse: ex.led\nmacros: {x: solution_sq}\n---\n\n/$ sq(n) := 5 $/",
-    "by look-alike letters": "/$ ѕq(n) := n * n  ｓｑ(n) := n * n  ｔD(n) := {1} $/",
-    "by invisible letters": "/$ s\u200bq(n) := n * n  \u202esq(n) := n  s\u00adq(n) := n * n $/",
-    "by uses in a circle": "use:>mallory.led\nuse:>./mallory.led\nuse:>../hand/mallory.led\n\n/$ sq(n) := 4 $/",
+    "by front matter with imports":
+      "---\nled: solutions\nuse: ex.led\nmacros: {x: solution_sq}\n---\n\n/$ sq(n) := 5 $/",
+    "by homoglyphs": "/$ ѕq(n) := n * n  ｓｑ(n) := n * n  ｔD(n) := {1} $/",
+    "by invisible characters": "/$ s\u200bq(n) := n * n  \u202esq(n) := n  s\u00adq(n) := n * n $/",
+    "by cyclic imports": "use:>mallory.led\nuse:>./mallory.led\nuse:>../hand/mallory.led\n\n/$ sq(n) := 4 $/",
     "by tests in its own regions": `/$ sq(n) := 3 $/ $/ /$ tD(n) := 3 $/\n\n### Hidden tests\n\ncmd:>sq(3)\n3\n`,
-    "by links that include": "![[ex.led]]\n\\input{ex.led}\n\\include{ex}\n[ex](ex.led)\n\n/$ sq(n) := 3 $/",
-    "by a play of the exercise": "play:>ex.led\n\nplay:>/etc/passwd\n\n/$ sq(n) := 3 $/",
-    "by a claim": "claim:>all n in Nat. sq(n) = solution_sq(n)\n\n/$ sq(n) := 3 $/",
+    "by inclusion links": "![[ex.led]]\n\\input{ex.led}\n\\include{ex}\n[ex](ex.led)\n\n/$ sq(n) := 3 $/",
+    "by a recording line for the exercise": "play:>ex.led\n\nplay:>/etc/passwd\n\n/$ sq(n) := 3 $/",
+    "by a property": "claim:>all n in Nat. sq(n) = solution_sq(n)\n\n/$ sq(n) := 3 $/",
     "by undefined numbers": "/$ sq(n) := 0 / 0  tD(n) := {0 / 0} $/",
     "by an error that is never reached": "/$ sq(n) := [9, 1 / 0][2]  tD(n) := {1 / 0 | x in {}} $/",
-    "by names of a moment": "/$ sq(n) := currentTime  tD(n) := {pointer, keys} $/",
+    "by names of the moment": "/$ sq(n) := currentTime  tD(n) := {pointer, keys} $/",
     "by keywords": "/$ lam := 3  in := 4  where := 3  mod(a, b) := 0  otherwise := 9 $/",
-    "by the seed of the document": "/$ studentSeed := 3  sq(n) := 10000000000 if n = 100000; 0 otherwise $/",
-    "by a name of all solutions": "/$ solution := 3  solution_ := 3  tD(n) := solution(n)  sq(n) := solution_(n) $/",
-    "by a value that is deep": "/$ g(n) := {} if n = 0; {g(n - 1)} otherwise  sq(n) := g(5000)  tD(n) := g(5000) $/",
-    "by a value that is large": "/$ sq(n) := {1000000..2000000}  tD(n) := {1000000..2000000} $/",
+    "by the student seed": "/$ studentSeed := 3  sq(n) := 10000000000 if n = 100000; 0 otherwise $/",
+    "by the common prefix of solution names":
+      "/$ solution := 3  solution_ := 3  tD(n) := solution(n)  sq(n) := solution_(n) $/",
+    "by a deeply nested value": "/$ g(n) := {} if n = 0; {g(n - 1)} otherwise  sq(n) := g(5000)  tD(n) := g(5000) $/",
+    "by a large value": "/$ sq(n) := {1000000..2000000}  tD(n) := {1000000..2000000} $/",
     "by a set of sets of sets": "/$ sq(n) := Pow(Pow({1..5}))  tD(n) := Pow(Pow({1..n})) $/",
     "by a table with tests": "| cmd:>sq(3) | 9 |\n|--|--|\n| sq | 9 |\n\n    cmd:>1\n    1\n",
-    "by all of Unicode": `/$ sq(n) := "${"\u{1f469}\u200d\u{1f4bb}\ufeff\ufffe\u0378\ue000".repeat(50)}" $/`,
+    "by unusual Unicode characters": `/$ sq(n) := "${"\u{1f469}\u200d\u{1f4bb}\ufeff\ufffe\u0378\ue000".repeat(50)}" $/`,
   };
-  it.each(Object.entries(attacks))("%s", async (_, text) => {
+  it.each(Object.entries(attacks))("fails %s", async (_, text) => {
     const [row] = await rowsOf({ "hand/mallory.led": text });
     expect(row).toMatchObject({ status: "graded", points: 0 });
   });
 
   it.each([
-    ["by itself", "/$ sq(n) := sq(n)  tD(n) := tD(n) $/"],
-    ["by a circle through both", "/$ sq(n) := tD(n)  tD(n) := sq(n) $/"],
-  ])("%s", async (_, text) => {
+    ["by direct recursion", "/$ sq(n) := sq(n)  tD(n) := tD(n) $/"],
+    ["by mutual recursion", "/$ sq(n) := tD(n)  tD(n) := sq(n) $/"],
+  ])("fails %s", async (_, text) => {
     // Each test ends at its time limit.
     const [row] = await rowsOf({ "hand/mallory.led": text }, {}, "--timeout", "0.2");
     expect(row).toMatchObject({ status: "graded", points: 0 });
   });
 
-  it("by a document that ends early", async () => {
+  it("fails by a truncated document", async () => {
     for (const text of [
       "/$ sq(n) := n *",
       '/$ sq(n) := "abc',
@@ -147,10 +149,10 @@ describe("no points are forged", () => {
   });
 });
 
-describe("nobody takes the points of others", () => {
+describe("theft of points", () => {
   const roster = "student_id,name,email\n4711,Ada Lovelace,ada@x.org\n4999,Mallory,m@x.org\n";
 
-  it("by a page with a typed name that is not theirs", async () => {
+  it("fails by a page with a typed name of another student", async () => {
     const rows = await rowsOf(
       { "class.csv": roster, "hand/a.html": page(solution, "Ada Lovelace"), "hand/z.html": page("", "ada") },
       {},
@@ -164,14 +166,14 @@ describe("nobody takes the points of others", () => {
     expect(rows[0]!.reasons).toEqual(["There are 2 submissions. `hand/a.html` counts."]);
   });
 
-  it("by a better page with the name of somebody whose file has that name", async () => {
+  it("fails by a better page with the name of another student's file", async () => {
     const files = { "class.csv": roster, "hand/ada.led": "", "hand/z.html": page(solution, "4711") };
     const rows = await rowsOf(files, {}, "--roster", "class.csv");
     expect(rows[0]).toMatchObject({ student: "4711", points: 0 });
     expect(rows[0]!.reasons.join()).toContain("There are 2 submissions.");
   });
 
-  it("by a name that looks like a folder of a platform", async () => {
+  it("fails by a name that resembles a folder of a platform", async () => {
     const archive = zipSync({
       "Ada Lovelace_4711_assignsubmission_file_/ex.led": bytes(solution),
       "Ada Lovelace_4711_assignsubmission_file__4999_assignsubmission_file_/ex.led": bytes(""),
@@ -186,7 +188,7 @@ describe("nobody takes the points of others", () => {
     ]);
   });
 
-  it("by using up the room of an archive", { timeout: 120_000 }, async () => {
+  it("fails by exhausting the size limit of an archive", { timeout: 120_000 }, async () => {
     const large = new Uint8Array(16_000_000).fill(32);
     const bombs: Zippable = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`Aa_1_assignsubmission_file_/part${i}.led`, large]),
@@ -208,7 +210,7 @@ describe("nobody takes the points of others", () => {
   });
 });
 
-describe("results stay small", () => {
+describe("results", () => {
   const resultOf = async (text: string): Promise<GradingResult> => {
     let last: GradingResult | undefined;
     await gradeJob(
@@ -240,12 +242,12 @@ describe("results stay small", () => {
     ["long headings", `# ${"h".repeat(1_000_000)}\n`],
     ["large values", "/$ sq(n) := {1..200000}  tD(n) := {1..200000} $/"],
     ["long strings", `/$ sq(n) := "${"x".repeat(1_000_000)}"  tD(n) := {sq(n)} $/`],
-  ])("of %s", async (_, text) => {
+  ])("are small for %s", async (_, text) => {
     expect(JSON.stringify(await resultOf(text)).length).toBeLessThan(1_000_000);
   });
 });
 
-describe("outputs have no formulas, escapes or markup", () => {
+describe("outputs", () => {
   const hostile = [
     "=cmd|'/c calc'!A1",
     "a;=1+1",
@@ -268,13 +270,13 @@ describe("outputs have no formulas, escapes or markup", () => {
   /** The beginnings of cells, whatever the separator is. */
   const formula = /(?:^|[;\t])"?\s*[=+\-@|\uff1d\uff0b\uff0d\uff20]|,"?\s*[=+@|\uff1d\uff0b\uff20]/m;
 
-  it.each(["csv", "moodle", "canvas"])("as %s", async (format) => {
+  it.each(["csv", "moodle", "canvas"])("have no formulas, escapes or markup as %s", async (format) => {
     const { output } = await graded(files, {}, "--format", format);
     expect(output).not.toMatch(formula);
     expect(output).not.toMatch(/[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
   });
 
-  it("as scores, which are found again", async () => {
+  it("have no formulas or escapes as scores, which are still recognised", async () => {
     const first = await graded(files, {}, "--scores", "scores.csv");
     const scores = first.world.files.get("scores.csv")!;
     expect(scores).not.toMatch(formula);
@@ -284,7 +286,7 @@ describe("outputs have no formulas, escapes or markup", () => {
     expect(rows.map(({ points }) => points)).toEqual(hostile.map(() => 5));
   });
 
-  it("as pages, XML and tables", async () => {
+  it("have no formulas, escapes or markup as pages, XML and tables", async () => {
     const { world } = await graded(files, {}, "--feedback", "pages");
     const pages = [...world.files].filter(([path]) => path.startsWith("pages/"));
     expect(pages).toHaveLength(hostile.length);
@@ -298,19 +300,19 @@ describe("outputs have no formulas, escapes or markup", () => {
   });
 });
 
-describe("mistakes of a teacher are told", () => {
+describe("mistakes of a teacher", () => {
   it.each([
     ["a rule without a deadline", ["--late", "10%/day"], "`--late` needs a deadline."],
     ["a roster without identifiers", ["--roster", "no.csv"], "has no column with the students' identifiers"],
-    ["a roster with a student twice", ["--roster", "twice.csv"], "has two students with the identifier `1`"],
+    ["a roster with a duplicate student", ["--roster", "twice.csv"], "has two students with the identifier `1`"],
     [
       "a time without a clear month",
       ["--roster", "times.csv", "--due", "2026-11-30"],
       "day and month are unclear: `10.12.2026 9:00`",
     ],
-    ["points that are no numbers", ["--scores", "bad.csv"], "has wrong points: two (1) and 3 (2)."],
+    ["points that are not numbers", ["--scores", "bad.csv"], "has wrong points: two (1) and 3 (2)."],
     ["a file without scores", ["--scores", "no.csv"], "is not a file with scores"],
-  ])("%s", async (_, flags, message) => {
+  ])("are reported: %s", async (_, flags, message) => {
     const files = {
       "hand/1.led": "",
       "no.csv": "Vorname,Nachname\nAda,Lovelace\n",
@@ -323,7 +325,7 @@ describe("mistakes of a teacher are told", () => {
     expect(exitCode).toBe(2);
   });
 
-  it("and scores of others stay in the file", async () => {
+  it("do not affect the scores of other students", async () => {
     const before = "student,section,of,points,comment,answer\nzoe,Why,2,1.5,Good.,Because.\n";
     const { world } = await graded({ "hand/1.led": "", "scores.csv": before }, {}, "--scores", "scores.csv");
     expect(world.files.get("scores.csv")).toContain("zoe,Why,2,1.5,Good.,Because.\n");

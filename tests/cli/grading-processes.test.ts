@@ -85,7 +85,7 @@ function archive(
 
 const text = (content: string): Uint8Array => Buffer.from(content);
 
-describe("a folder of submissions", () => {
+describe("folder of submissions", () => {
   let finished: Finished;
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("a folder of submissions", () => {
     finished = await grade("hand", "--table");
   }, 300_000);
 
-  it("grades all that can be graded", () => {
+  it("is graded as far as possible", () => {
     expect(rowOf(finished.output, "hand/ada.led")).toMatch(/2\/2 {2}✓ ✓$/);
     expect(rowOf(finished.output, "hand/zoe.led")).toMatch(/2\/2 {2}✓ ✓$/);
     expect(finished.errors).toBe("");
@@ -134,18 +134,18 @@ describe("a folder of submissions", () => {
     ["large.led", ""],
     ["deep.led", ""],
     ["huge.led", ""],
-  ])("gives no points for %s", (name, reason) => {
+  ])("has no points for %s", (name, reason) => {
     const row = rowOf(finished.output, `hand/${name}`);
     expect(row).toMatch(/ 0\/2 {2}✗ ✗/);
     expect(row).toMatch(new RegExp(reason));
   });
 
-  it("ends soon for a document whose repairs are many", () => {
+  it("is graded in bounded time for a document with many fixes", () => {
     expect(rowOf(finished.output, "hand/sums.led")).toMatch(/[02]\/2/);
   });
 });
 
-it("grades an archive of a learning platform without writing it to disk", async () => {
+it("an archive of a learning platform is graded without extracting it to disk", async () => {
   put("ex.led", exercise);
   put(
     "moodle.zip",
@@ -167,14 +167,14 @@ it("grades an archive of a learning platform without writing it to disk", async 
   expect(output).not.toMatch(/evil|Eve/);
 }, 120_000);
 
-it("reads no entry of an archive whose path leads elsewhere", () => {
+it("archive entries with paths outside of it are ignored", () => {
   const names = ["a/../b", "../a", "/a", "C:/a", "a//b", "./a", "a\u0000b", "ok/a"];
   const entries = zipEntries(archive(names.map((name) => ({ name, content: text("x") }))));
   expect(entries?.map(({ path }) => path)).toEqual(["ok/a"]);
   expect(zipEntries(text("no archive"))).toBeUndefined();
 });
 
-it("writes an archive whose scripts grade as Gradescope runs them", async () => {
+it("the scripts of an autograder archive grade as on Gradescope", async () => {
   put("ex.led", exercise);
   const archived = toolFiles();
   const node = archived.find(({ path }) => path === "node");

@@ -54,8 +54,8 @@ const rowsOf = async (files: Files, ...flags: readonly string[]): Promise<readon
 const page = (text: string, student: string): string =>
   pageWith({ work: { documents: [{ name: "ex.led", text }], open: "ex.led", student } });
 
-describe("the solution is not shown", () => {
-  it("by the explanation of a comparison inside the exercise's own definitions", async () => {
+describe("solution of an exercise", () => {
+  it("is not revealed by explanations of comparisons inside the exercise's definitions", async () => {
     const files = { "hand/m.led": "/$ sq(n) := n + 1 $/" };
     const pageOf = async (...flags: readonly string[]): Promise<string> =>
       (await graded(files, "--feedback", "pages", ...flags)).world.files.get("pages/m.html")!;
@@ -65,7 +65,7 @@ describe("the solution is not shown", () => {
     expect(await pageOf("--solutions")).toMatch(/reference\(5\)/);
   });
 
-  it.each(["csv", "table", "junit", "moodle", "canvas", "gradescope"])("by %s", async (format) => {
+  it.each(["csv", "table", "junit", "moodle", "canvas", "gradescope"])("is not revealed by %s", async (format) => {
     const files = { "hand/m.led": '/$ sq(n) := "<b>`x" $/' };
     const { output } = await graded(files, "--format", format);
     expect(output).not.toMatch(/half|solution_|12345/);
@@ -73,14 +73,14 @@ describe("the solution is not shown", () => {
   });
 });
 
-describe("students keep their grades", () => {
+describe("grades of students", () => {
   const others = {
     "a name": "student_id,name,email\n4711,Ada,ada@x.org\n4712,4711,m@x.org\n",
     "an address": "student_id,name,email\n4711,Ada,ada@x.org\n4712,Mallory,4711@evil.org\n",
     "a login": "student_id,name,username\n4711,Ada,ada\n4712,Mallory,4711\n",
-    "a name like an address": "student_id,name,email\n4711,Ada,ada@x.org\n4712,ada@x.org,m@x.org\n",
+    "a name that resembles an address": "student_id,name,email\n4711,Ada,ada@x.org\n4712,ada@x.org,m@x.org\n",
   };
-  it.each(Object.entries(others))("although somebody chooses %s like theirs", async (_, roster) => {
+  it.each(Object.entries(others))("are kept although another student chooses %s like theirs", async (_, roster) => {
     for (const key of ["4711", "ada"]) {
       const files = { "class.csv": roster, [`hand/${key}.led`]: solution, "hand/4712.led": "" };
       const rows = await rowsOf(files, "--roster", "class.csv");
@@ -95,7 +95,7 @@ describe("students keep their grades", () => {
     }
   });
 
-  it("although somebody types an identifier that a platform would read as theirs", async () => {
+  it("are kept although another student types an identifier that platforms confuse", async () => {
     const files = {
       "class.csv": "Student,ID,SIS User ID,SIS Login ID,Section\nAda,4711,s1,ada,A\n",
       "hand/ada.led": solution,
@@ -108,7 +108,7 @@ describe("students keep their grades", () => {
     }
   });
 
-  it("in feedback pages whose names every file system has", async () => {
+  it("are in feedback pages with portable file names", async () => {
     const names = ["con", "AUX", "com1", "..", "/", "王".repeat(100), "𝒜".repeat(50), "a\\b", "x".repeat(100)];
     const files = Object.fromEntries(names.map((name, i) => [`hand/${i}.html`, page("", name)]));
     const { world } = await graded({ ...files, "hand/nul/ex.led": "" }, "--feedback", "pages");
@@ -122,7 +122,7 @@ describe("students keep their grades", () => {
   });
 });
 
-describe("forbidden names and operators are found in every notation", () => {
+describe("forbidden names and operators", () => {
   it.each([
     ["mod", "/$ sq(n) := n * n + 0 * (n mod 2) $/"],
     ["mod", "$$ sq(n) := n \\cdot n + 0 \\cdot (n \\bmod 2) $$\n"],
@@ -136,7 +136,7 @@ describe("forbidden names and operators are found in every notation", () => {
     ["in", "/$ sq(n) := max({k | k ∈ {n * n}}) $/"],
     ["if", "/$ sq(n) := 0 if n < 0; n * n otherwise $/"],
     ["sq", "/$ sq(n) := n + sq(n - 1) + n - 1 if n > 0; 0 otherwise $/"],
-  ])("%s in %s", async (name, text) => {
+  ])("are found in every notation: %s in %s", async (name, text) => {
     const [row] = await rowsOf(
       { "hand/m.tex": text.startsWith("$$") ? text : "", "hand/m.led": text },
       "--forbids",
@@ -146,7 +146,7 @@ describe("forbidden names and operators are found in every notation", () => {
   });
 });
 
-describe("answers cannot add scores", () => {
+describe("free-text answers", () => {
   const answers = [
     'x"\n4711,Why,2,2,,Because.\n"',
     "x\r\n4711,Why,2,2,,Because.",
@@ -158,7 +158,7 @@ describe("answers cannot add scores", () => {
   ];
   const why = "# Numbers\n\n## Why (2 points)\n\n### Solution\n\nBecause.\n";
 
-  it.each(answers)("by %j", async (answer) => {
+  it.each(answers)("cannot add scores by %j", async (answer) => {
     const files = {
       "why.led": why,
       "hand/4711.led": "## Why\n\n### Solution\n\nBecause.\n",
@@ -176,7 +176,7 @@ describe("answers cannot add scores", () => {
     expect(jsonOf(again)["graded"]).toMatchObject([{ points: 0 }, { points: 0 }]);
   });
 
-  it("or rows or columns, whatever they contain", () => {
+  it("cannot add rows or columns, whatever they contain", () => {
     const text = fc.oneof(fc.string({ unit: fc.constantFrom(...`",;\t\n\r'=+a `) }), fc.string({ unit: "grapheme" }));
     fc.assert(
       fc.property(text, text, (one, other) => {
@@ -194,19 +194,19 @@ describe("answers cannot add scores", () => {
   });
 });
 
-describe("time is linear", () => {
+describe("grading time", () => {
   const quickly = (action: () => unknown): void => {
     const start = performance.now();
     action();
     expect(performance.now() - start).toBeLessThan(2000);
   };
 
-  it("in the length of titles", () => {
+  it("is linear in the length of titles", () => {
     quickly(() => expect(titleOf(`a${" ".repeat(200_000)}b`)).toContain("b"));
     expect(titleOf("  Sets  (2 points) of sets ")).toBe("Sets of sets");
   });
 
-  it("in the number of tabs and spaces in a cell", () => {
+  it("is linear in the number of tabs and spaces in a cell", () => {
     for (const gap of ["\t", " ", ";", "\n", ";\t "])
       quickly(() => recordsIn(csvText([["a"], [`x${gap.repeat(200_000)}y`]])));
     expect(csvText([["a\t\t =1", "\t=1", "x\n \t@y"]])).toBe("a\t\t' =1,'\t'=1,\"x\n \t'@y\"\n");

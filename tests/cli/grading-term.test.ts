@@ -45,12 +45,12 @@ interface Row {
 
 const pointsIn = ({ points, of }: Row): string => (points === of ? "all" : points === 0 ? "none" : "some");
 
-it("has twelve exercises", () => {
+it("the course has twelve exercises", () => {
   expect(exercises).toHaveLength(12);
 });
 
 it.for(isLong ? exercises : exercises.filter((_, i) => i % 6 === 0))(
-  "gives everybody a row, and the points for the work: %s",
+  "every student has a row with the points for their work: %s",
   { timeout: 600_000 },
   async (exercise) => {
     const run = await graded(
@@ -83,7 +83,7 @@ it.for(isLong ? exercises : exercises.filter((_, i) => i % 6 === 0))(
 
 describe.skipIf(!isLong)("files for other programs", () => {
   it.each(["table", "csv", "gradescope", "junit", "moodle", "canvas"])(
-    "have everybody: %s",
+    "include every student: %s",
     { timeout: 600_000 },
     async (format) => {
       const { output } = await graded(exercises[0]!, "--format", format, "-o", "-");

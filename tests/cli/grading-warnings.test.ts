@@ -42,8 +42,8 @@ const grade = (document: string, ...flags: readonly string[]): Promise<Ran> =>
   });
 const renamed = exercise.replace("In your own words (2 points)", "Unions (3 points)");
 
-describe("a section that changed after publication", () => {
-  it("has a warning for answers and for recorded scores that fit no section", async () => {
+describe("section that changed after publication", () => {
+  it("causes a warning for answers and recorded scores without a section", async () => {
     const { errors, output, world } = await grade(renamed, "--csv");
     expect(errors).toContain("warning: 2 submitted answers below `In your own words` fit no free-text section");
     expect(errors).toContain("warning: 2 recorded scores for `In your own words` in `scores.csv` fit no free-text");
@@ -59,7 +59,7 @@ describe("a section that changed after publication", () => {
       "`In your own words` is worth 4 points now, but 2 scores in `scores.csv` are out of 2. They count as recorded.",
     ],
     [1, "They count as recorded with at most 1 point."],
-  ])("has a warning for scores with another maximum, now %d, until the file has the new one", async (of, warning) => {
+  ])("causes a warning for scores with another maximum, now %d, until they are updated", async (of, warning) => {
     const changed = exercise.replace("2 points", `${of} points`);
     const first = await grade(changed, "--csv");
     expect(first.errors).toContain(warning);
@@ -76,7 +76,7 @@ describe("a section that changed after publication", () => {
     expect((await led(args, { after: first.world })).errors).toBe("");
   });
 
-  it("has a warning if an answer with recorded points is empty now", async () => {
+  it("causes a warning if an answer with recorded points is empty now", async () => {
     const { errors } = await led(["grade", "hand", "--with", "week.led", "--scores", "scores.csv", "--force"], {
       files: { "hand/ada.led": work(""), "week.led": exercise, "scores.csv": scored },
     });
@@ -85,39 +85,39 @@ describe("a section that changed after publication", () => {
     );
   });
 
-  it("has no warnings while nothing changes", async () => {
+  it("causes no warnings without changes", async () => {
     expect((await grade(exercise, "--csv")).errors).toBe("same   scores.csv\n");
   });
 });
 
-it.each(["csv", "moodle", "canvas", "table"])("counts the unscored answers of the format %s", async (format) => {
+it.each(["csv", "moodle", "canvas", "table"])("unscored answers are counted in the format %s", async (format) => {
   const files = { ...submissions, "week.led": exercise, "class.csv": "Identifier,Full name\n1,ada\n2,ben\n" };
   const args = ["grade", "hand", "--with", "week.led", "--roster", "class.csv", "--format", format];
   expect((await led(args, { files })).errors).toBe("warning: 2 answers are not scored yet; they count 0.\n");
   expect((await led([...args, "--quiet"], { files })).errors).toBe("");
 });
 
-describe("the worksheet for Moodle", () => {
+describe("Moodle worksheet", () => {
   const moodle = (roster: string): Promise<Ran> =>
     led(["grade", "hand", "--with", "week.led", "--roster", "class.csv", "--format", "moodle"], {
       files: { ...submissions, "week.led": exercise, "class.csv": roster },
     });
 
-  it("has the addresses of the roster, and a warning without the identifiers of Moodle", async () => {
+  it("has the addresses of the roster, and a warning without Moodle identifiers", async () => {
     const { output, errors } = await moodle("username,name,Email\nada,Ada,ada@uni.example\nben,Ben,ben@uni.example\n");
     expect(output).toContain("Participant ada,Ada,ada@uni.example,");
     expect(errors).toContain("2 students have no identifier of Moodle");
     expect(errors.match(/Participant/g)).toHaveLength(1);
   });
 
-  it("has no such warning with them", async () => {
+  it("has no warning with Moodle identifiers", async () => {
     const { output, errors } = await moodle("Identifier,Full name,E-Mail\nParticipant 4711,Ada,ada@uni.example\n");
     expect(output).toContain("Participant 4711,Ada,ada@uni.example,");
     expect(errors).not.toContain("identifier");
   });
 });
 
-it("calls a student in a folder the same in all formats", async () => {
+it("a student in a folder has the same name in all formats", async () => {
   const files = { "subs/helper/week.led": student, "subs/other/week.led": student, "week.led": exercise };
   const of = async (format: string): Promise<string> =>
     (await led(["grade", "subs", "--with", "week.led", "--format", format], { files })).output;
@@ -125,7 +125,7 @@ it("calls a student in a folder the same in all formats", async () => {
   expect(await of("csv")).toContain("\nhelper,");
 });
 
-it("shows the progress on a terminal", async () => {
+it("progress is shown on a terminal", async () => {
   const { errors } = await led(["grade", "hand", "--with", "week.led", "--csv"], {
     files: { ...submissions, "week.led": exercise },
     isTerminal: true,
