@@ -8,7 +8,7 @@ const files = {
   "test.led": "/$ x := 1 $/\n\ncmd:>x\n2\n\ncmd:>x\n1\n",
 };
 
-test("errors are annotations for GitHub, with nothing else", async () => {
+test("errors are printed as GitHub annotations and nothing else", async () => {
   const { exitCode, output, errors } = await led(["check", "docs/bad, 100%.led", "--format", "github"], { files });
   expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
   expect(output).toMatch(
@@ -16,7 +16,7 @@ test("errors are annotations for GitHub, with nothing else", async () => {
   );
 });
 
-test("failed tests are annotations", async () => {
+test("failing tests are printed as GitHub annotations", async () => {
   const { exitCode, output } = await led(["test", "test.led", "--format", "github"], { files });
   expect(exitCode).toBe(1);
   expect(output).toBe(
@@ -26,7 +26,7 @@ test("failed tests are annotations", async () => {
   );
 });
 
-test("a document without findings has no annotations", async () => {
+test("a document without diagnostics has no annotations", async () => {
   const { exitCode, output } = await led(["check", "test.led", "--format", "github"], { files });
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: "" });
 });

@@ -4,7 +4,7 @@ import { jsonOf, led } from "../support/world.js";
 const good = "# Good\n\n/$ half(n) := n / 2\n\nx := 1 $/\n";
 const bad = "/$ x := y $/\n";
 
-test("a module, its map and the runtime are written", async () => {
+test("writes a module, its source map and the runtime", async () => {
   const { exitCode, output, world } = await led(["build", "docs/game.led", "--out-dir", "out"], {
     files: { "docs/game.led": good },
   });
@@ -22,7 +22,7 @@ test("a module, its map and the runtime are written", async () => {
   );
 });
 
-test("the runtime is one file that imports nothing, with the comments of its parts, and without what nobody can reach", async () => {
+test("writes the runtime as one file without imports, with comments and without unreachable code", async () => {
   const files = { "game.led": good, "whole.ts": 'export * from "./easel.js";' };
   const { world } = await led(["build", "game.led"], { files });
   const runtime = world.files.get("easel.ts") ?? "";
@@ -36,7 +36,7 @@ test("the runtime is one file that imports nothing, with the comments of its par
   );
 });
 
-test("the runtime has what the modules of the folder import, also those of earlier runs and handwritten ones", async () => {
+test("includes in the runtime the imports of all modules in the folder, also handwritten ones", async () => {
   const files = {
     "half.led": "/$ half(n) := n / 2 $/",
     "set.led": "/$ both(a) := {a, a + 1} $/",
@@ -50,13 +50,13 @@ test("the runtime has what the modules of the folder import, also those of earli
   expect(["divide", "pp", "setOf", "fromJs"].filter(has)).toEqual(["divide", "pp", "setOf"]);
 });
 
-test("no runtime is written for modules that import nothing", async () => {
+test("writes no runtime for modules without imports", async () => {
   const { world } = await led(["build", "x.led"], { files: { "x.led": "/$ x := 1 $/" } });
   expect(world.writes).toEqual(["x.ts", "x.ts.map"]);
 });
 
 test.each(["dependencies", "devDependencies", "peerDependencies"])(
-  "in a project with led-lang in its %s, modules import the package",
+  "imports the package in a project with led-lang in its %s",
   async (kind) => {
     const files = { "game.led": good, "package.json": JSON.stringify({ [kind]: { "led-lang": "^0.2.0" } }) };
     const { world } = await led(["build", "game.led", "-o", "out"], { files });
@@ -68,7 +68,7 @@ test.each(["dependencies", "devDependencies", "peerDependencies"])(
   },
 );
 
-test("the nearest package.json decides", async () => {
+test("uses the nearest package.json", async () => {
   const files = {
     "game.led": good,
     "package.json": JSON.stringify({ dependencies: { "led-lang": "*" } }),
@@ -81,7 +81,7 @@ test("the nearest package.json decides", async () => {
   expect(refused.errors).toContain("`--standalone` cannot be used with `--runtime`.");
 });
 
-test("with --target js, modules and runtime are JavaScript with declarations", async () => {
+test("writes JavaScript with declarations with --target js", async () => {
   const { exitCode, output, world } = await led(["build", "docs/my game.led", "-o", "out", "--target", "js"], {
     files: { "docs/my game.led": good },
   });
@@ -107,7 +107,7 @@ test("with --target js, modules and runtime are JavaScript with declarations", a
   expect(script).toMatch(/^\/\/ Written by led [^]*export const x = \(\) => 1;\n$/);
 }, 180_000);
 
-test("with --imports ts, modules name the file beside them as it is", async () => {
+test("imports file names with their extension with --imports ts", async () => {
   const files = { "game.led": "/$ x := {1} U {2} $/\n" };
   const { world } = await led(["build", "game.led", "--imports", "ts"], { files });
   expect(world.files.get("game.ts")).toContain(' from "./easel.ts";');
@@ -123,12 +123,12 @@ test.each([
   ["game.tex", "game.ts"],
   ["game.txt", "game.txt.ts"],
   ["game.2.led", "game.2.ts"],
-])("the module of %s is %s", async (path, module) => {
+])("names the module of %s %s", async (path, module) => {
   const { world } = await led(["build", path], { files: { [path]: good } });
   expect(world.files.has(module)).toBe(true);
 });
 
-test("what is the same is not written again", async () => {
+test("does not rewrite unchanged files", async () => {
   const first = await led(["build", "game.led"], { files: { "game.led": good } });
   const second = await led(["build", "game.led"], { after: first.world });
   expect(second.exitCode).toBe(0);
@@ -138,7 +138,7 @@ test("what is the same is not written again", async () => {
   expect(third.world.writes).toEqual(["game.ts", "game.ts.map"]);
 });
 
-test("nothing is written for a document with errors, and the others are built", async () => {
+test("writes nothing for a document with errors, and builds the others", async () => {
   const { exitCode, world } = await led(["build", "bad.led", "good.led"], {
     files: { "bad.led": bad, "good.led": good },
   });
@@ -148,7 +148,7 @@ test("nothing is written for a document with errors, and the others are built", 
 });
 
 test.each(["game.ts", "game.ts.map", "easel.ts"])(
-  "a %s that led did not make is kept, and nothing else is written",
+  "does not overwrite a foreign %s, and writes nothing else",
   async (path) => {
     const files = { "game.led": good, [path]: "my own work" };
     const { exitCode, errors, world } = await led(["build", "game.led"], { files });
@@ -161,13 +161,13 @@ test.each(["game.ts", "game.ts.map", "easel.ts"])(
   },
 );
 
-test("the map of another program is not overwritten", async () => {
+test("does not overwrite the source map of another program", async () => {
   const map = JSON.stringify({ version: 3, file: "other.js", sources: [], mappings: "" });
   const { exitCode } = await led(["build", "game.led"], { files: { "game.led": good, "game.ts.map": map } });
   expect(exitCode).toBe(2);
 });
 
-test("two documents for one module are refused", async () => {
+test("rejects two documents with the same module name", async () => {
   const { exitCode, errors, world } = await led(["build", "a/game.led", "b/game.tex"], {
     files: { "a/game.led": good, "b/game.tex": good },
   });
@@ -176,14 +176,14 @@ test("two documents for one module are refused", async () => {
   expect(world.files.get("game.ts")).toContain("a/game.led");
 });
 
-test("a document may not take the place of the runtime", async () => {
+test("rejects a document with the name of the runtime file", async () => {
   const { exitCode, errors, world } = await led(["build", "easel.led"], { files: { "easel.led": good } });
   expect(exitCode).toBe(2);
   expect(errors).toContain("is the name of the runtime file");
   expect(world.writes).toEqual([]);
 });
 
-test("a folder that cannot be written to is a failure with its reason", async () => {
+test("reports why a folder cannot be written", async () => {
   const { exitCode, errors } = await led(["build", "game.led"], {
     files: { "game.led": good },
     troubles: { "easel.ts": "directory" },
@@ -192,7 +192,7 @@ test("a folder that cannot be written to is a failure with its reason", async ()
   expect(errors).toContain("`easel.ts` cannot be read: it is a folder.");
 });
 
-test("standard output gets the module alone", async () => {
+test("prints only the module to standard output", async () => {
   const { exitCode, output, errors, world } = await led(["build", "docs/game.led", "--stdout"], {
     files: { "docs/game.led": good },
   });
@@ -202,14 +202,14 @@ test("standard output gets the module alone", async () => {
   expect(world.writes).toEqual([]);
 });
 
-test("check passes over what a build has just written, and writes nothing", async () => {
+test("passes --check after a build, without writing", async () => {
   const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
   const checked = await led(["build", "game.led", "--check"], { after: world });
   expect(checked.exitCode).toBe(0);
   expect(checked.world.writes).toEqual([]);
 });
 
-test("check shows how a module differs, and says what is missing", async () => {
+test("shows differences and missing files with --check", async () => {
   const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
   world.files.set("game.led", good.replace("1", "2"));
   world.files.delete("easel.ts");
@@ -220,7 +220,7 @@ test("check shows how a module differs, and says what is missing", async () => {
   expect(after.writes).toEqual([]);
 });
 
-test("a document that is named twice is built once", async () => {
+test("builds a document once if it is named twice", async () => {
   const { exitCode, output } = await led(["build", "game.led", "./game.led"], { files: { "game.led": good } });
   expect(exitCode).toBe(0);
   expect(output.match(/game\.ts\n/g)).toHaveLength(1);
@@ -229,7 +229,7 @@ test("a document that is named twice is built once", async () => {
   ).toBe(0);
 });
 
-test("as JSON, what became of each file is told", async () => {
+test("reports the status of each file as JSON", async () => {
   const first = await led(["build", "game.led", "--json"], { files: { "game.led": good } });
   expect(jsonOf(first)["files"]).toContainEqual({ path: "game.ts", status: "written" });
   const checked = await led(["build", "game.led", "--check", "--json"], { after: first.world });
@@ -238,7 +238,7 @@ test("as JSON, what became of each file is told", async () => {
   expect(jsonOf(printed)["modules"]).toMatchObject([{ file: "game.led" }]);
 });
 
-test("the same document gives the same bytes", async () => {
+test("is deterministic", async () => {
   const files = { "game.led": good };
   const [one, two] = await Promise.all([led(["build", "game.led"], { files }), led(["build", "game.led"], { files })]);
   expect([...one.world.files]).toEqual([...two.world.files]);

@@ -62,34 +62,31 @@ test.each([
   ["powers", (n: number) => `${"f(x - 1) ^ ".repeat(n)}f(x - 1)`],
   ["calls", (n: number) => `x${"(1)".repeat(n)}`],
   ["indices", (n: number) => `x${"[1]".repeat(n)}`],
-])(
-  "a chain of %s is compiled by a tool that has just been started, up to the length that is refused",
-  (title, chain) => {
-    put(`${title}.led`, `/$ f(x) := 0 if x = 0; ${chain(1190)} otherwise $/\n`);
-    expect(led(["build", `${title}.led`])).toMatchObject({ exitCode: 0, errors: "" });
-    // Another test checks the whole folder.
-    rmSync(join(folder, `${title}.led`));
-  },
-);
+])("a chain of %s is compiled by a new process up to the maximum length", (title, chain) => {
+  put(`${title}.led`, `/$ f(x) := 0 if x = 0; ${chain(1190)} otherwise $/\n`);
+  expect(led(["build", `${title}.led`])).toMatchObject({ exitCode: 0, errors: "" });
+  // Another test checks the whole folder.
+  rmSync(join(folder, `${title}.led`));
+});
 
-test("it knows where its manual is", () => {
+test("the built tool knows the path of its manual", () => {
   const manual = /^Manual: (.+)$/m.exec(led(["--help"]).output)?.[1];
   expect(readFileSync(manual ?? "", "utf8")).toBe(readFileSync(join(root, "src/manual/README.md"), "utf8"));
 });
 
-test("it weaves the same LaTeX for characters as its source code", () => {
+test("the built tool weaves the same LaTeX for special characters as its source code", () => {
   const text = "x² ∈ ℕ ⊆ S × S, ∀ α ∃ β: ∅ ∪ A → B ⇒ p – “quotes” …\n";
   const { output } = led(["weave", "-", "--to", "latex", "--output", "-"], text);
   expect(output).toBe(weaveLatex(check(sourceOf("-", text))));
   expect(output).toContain("{2208}{\\ensuremath{\\in}}");
 });
 
-test("it reads the same commands of LaTeX prose as its source code", () => {
+test("the built tool reads the same LaTeX commands in prose as its source code", () => {
   put("prose.tex", "\\begin{document}\nA -- \\dots\\ \\S 1\n\\end{document}\n");
   expect(led(["weave", "prose.tex", "--to", "latex", "--output", "-"]).output).toContain("… §1");
 });
 
-test("it knows its version", () => {
+test("the built tool prints its version", () => {
   expect(led(["--version"])).toMatchObject({ exitCode: 0, output: `${manifest.version}\n`, errors: "" });
 });
 
@@ -110,7 +107,7 @@ test("the exit codes are 0, 1 and 2", () => {
   });
 });
 
-test("its regular expressions know signs beyond ASCII", () => {
+test("its regular expressions support non-ASCII symbols", () => {
   expect(led(["check", "-"], "/$ p(A, B) := A ⊂ B $/\n").errors).toContain("Write `sub`, or `⊆`");
   expect(led(["check", "-", "--regions"], "\\[ p(x) \\iff x > 0 \\]\n").output).toMatch(/display +p\n/);
 });
@@ -133,7 +130,7 @@ test("the tests of some conformance documents and examples pass", () => {
   expect(exitCode).toBe(0);
 }, 180_000);
 
-test("bytes that are no UTF-8 are refused, and a byte order mark is no matter", () => {
+test("bytes that are not UTF-8 are rejected, and a byte order mark is accepted", () => {
   put("latin.led", Uint8Array.from([0x2f, 0x24, 0xe9, 0x24, 0x2f]));
   expect(led(["check", "latin.led"])).toMatchObject({
     exitCode: 2,
@@ -143,8 +140,8 @@ test("bytes that are no UTF-8 are refused, and a byte order mark is no matter", 
   expect(led(["check", "marked.led"]).exitCode).toBe(0);
 });
 
-describe("a computation", () => {
-  test("that does not end is stopped in time", () => {
+describe("evaluation", () => {
+  test("is stopped in time if it does not terminate", () => {
     const { exitCode, errors, seconds } = led(
       ["eval", "f(0)", "--in", "-", "--timeout", "0.5"],
       "/$ f(n) := f(n + 1) $/",
@@ -154,7 +151,7 @@ describe("a computation", () => {
     expect(seconds).toBeLessThan(100);
   });
 
-  test("inside the engine is stopped as well", () => {
+  test("is stopped within native code as well", () => {
     const { exitCode, errors, seconds } = led(
       ["eval", "f(3)", "--in", "-", "--timeout", "0.5"],
       "/$ f(n) := f(n * n + 1) $/",
@@ -165,7 +162,7 @@ describe("a computation", () => {
   });
 
   test.each(["2^(10^10)", "pp(Pow({1..40}))"])(
-    "%s ends in a diagnosis",
+    "ends with a diagnostic for %s",
     (expression) => {
       expect(led(["eval", expression])).toMatchObject({
         exitCode: 1,
@@ -176,7 +173,7 @@ describe("a computation", () => {
     180_000,
   );
 
-  test("may call itself 5,000 times, and with more calls than the stack holds ends in a diagnosis", () => {
+  test("supports 5,000 nested calls, and reports a stack overflow for too many", () => {
     const document = "/$ down(n) := 0 if n = 0; 1 + down(n - 1) otherwise $/";
     expect(led(["eval", "down(5000)", "down(20000)", "--in", "-"], document).output).toBe("5000\n20000\n");
     const { exitCode, errors } = led(["eval", "down(-1)", "--in", "-"], document);
@@ -185,7 +182,7 @@ describe("a computation", () => {
   }, 180_000);
 });
 
-test("a reader that closes the pipe early is no failure", async () => {
+test("a closed pipe is not a failure", async () => {
   const child = spawn(
     process.execPath,
     [
@@ -207,7 +204,7 @@ test("a reader that closes the pipe early is no failure", async () => {
   expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
 });
 
-test.skipIf(!existsSync("/dev/full"))("output for which there is no space ends in a message", () => {
+test.skipIf(!existsSync("/dev/full"))("a full device is reported", () => {
   const full = openSync("/dev/full", "w");
   const { status, stderr } = spawnSync(process.execPath, [tool, "eval", "1"], {
     cwd: folder,
@@ -221,15 +218,15 @@ test.skipIf(!existsSync("/dev/full"))("output for which there is no space ends i
   });
 });
 
-describe("writing", () => {
-  test.skipIf(!existsSync("/proc/self"))("ends where the system has no place for a folder", () => {
+describe("output files", () => {
+  test.skipIf(!existsSync("/proc/self"))("are reported if the system has no folder for them", () => {
     put("game.led", good);
     const { exitCode, errors } = led(["build", "game.led", "-o", "/proc/led/out"]);
     expect(exitCode).toBe(2);
     expect(errors).toContain("error L703: Unwritable file");
   });
 
-  test("leaves nothing but the files, and writes through a symbolic link", () => {
+  test("leave no temporary files, and are written through a symbolic link", () => {
     mkdirSync(join(folder, "written"));
     put("game.led", good);
     put("written/elsewhere.ts", "// Written by led from game.led.\n");
@@ -240,7 +237,7 @@ describe("writing", () => {
     expect(readFileSync(join(folder, "written/elsewhere.ts"), "utf8")).toContain("export const x");
   });
 
-  test("keeps the rights of a file", () => {
+  test("keep their permissions", () => {
     put("kept.led", good);
     led(["build", "kept.led", "-o", "kept"]);
     spawnSync("chmod", ["640", join(folder, "kept/kept.ts")]);
@@ -250,7 +247,7 @@ describe("writing", () => {
     expect(readFileSync(join(folder, "kept/kept.ts"), "utf8")).toContain("2");
   });
 
-  test("to a place that is no folder fails with its reason, once", () => {
+  test("are reported once if a parent is not a folder", () => {
     put("game.led", good);
     put("occupied", "");
     const { exitCode, errors } = led(["build", "game.led", "-o", "occupied"]);
@@ -261,7 +258,7 @@ describe("writing", () => {
   });
 });
 
-test("the API is there, and compiles", () => {
+test("the API exists and compiles documents", () => {
   const script = `import { compile } from ${JSON.stringify(join(root, "dist/api.js"))}; console.log(compile("/$ x := 1 $/").output.typescript.includes("export const x"));`;
   expect(spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }).stdout).toBe(
     "true\n",

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a file is given out when one that it was read with changes, and not before", async () => {
+test("a file is yielded when one of its dependencies changes, and not before", async () => {
   expect(await changes.next()).toBe(path("a"));
   mkdirSync(path("more"));
   save("more/b", "1");
@@ -38,7 +38,7 @@ test("a file is given out when one that it was read with changes, and not before
   expect(await changes.next()).toBe(path("a"));
 });
 
-test("a file that another was read with may be missing, and gives that out when it is there", async () => {
+test("a missing dependency yields its file when it is created", async () => {
   expect(await changes.next()).toBe(path("a"));
   changes.accompany(path("a"), path("later/c"));
   mkdirSync(path("later"));

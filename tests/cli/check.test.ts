@@ -5,7 +5,7 @@ const good = "# Good\n\n/$ x := 1 $/\n\ncmd:>x\n1\n";
 const bad = "# Bad\n\n/$ x := y + 1 $/\n";
 const warned = "/$ f: Int -> Int $/\n";
 
-test("a good document ends with 0 and says what is in it", async () => {
+test("a document without errors is summarised, with exit code 0", async () => {
   const { exitCode, output, errors } = await led(["check", "good.led"], { files: { "good.led": good } });
   expect({ exitCode, output, errors }).toEqual({
     exitCode: 0,
@@ -14,14 +14,14 @@ test("a good document ends with 0 and says what is in it", async () => {
   });
 });
 
-test("a mistake is shown at its place, and ends with 1", async () => {
+test("an error is shown at its location, with exit code 1", async () => {
   const { exitCode, output, errors } = await led(["check", "bad.led"], { files: { "bad.led": bad } });
   expect(exitCode).toBe(1);
   expect(output).toBe("✗ bad.led: 1 error\n");
   expect(errors).toContain("bad.led:3:9, under Bad");
 });
 
-test("every document is checked, and the worst decides the exit code", async () => {
+test("all documents are checked, and the exit code is that of the worst", async () => {
   const files = { "good.led": good, "bad.led": bad };
   expect((await led(["check", "bad.led", "good.led"], { files })).exitCode).toBe(1);
   const { exitCode, output } = await led(["check", "bad.led", "none.led", "good.led"], { files });
@@ -34,13 +34,13 @@ test("a document named twice is checked once", async () => {
   expect(output.match(/✓/g)).toHaveLength(1);
 });
 
-test("standard input is a document", async () => {
+test("standard input is checked as a document", async () => {
   const { exitCode, output } = await led(["check", "-"], { input: good });
   expect(exitCode).toBe(0);
   expect(output).toContain("standard input");
 });
 
-test("a warning is no error unless that is asked for", async () => {
+test("a warning is an error only with --warnings-as-errors", async () => {
   const files = { "w.led": warned };
   const plain = await led(["check", "w.led"], { files });
   expect(plain.exitCode).toBe(0);
@@ -50,19 +50,19 @@ test("a warning is no error unless that is asked for", async () => {
   expect(strict.errors).toMatch(/^error L/);
 });
 
-test("quiet hides warnings and successes, and keeps errors", async () => {
+test("--quiet hides warnings and successes, but not errors", async () => {
   const files = { "w.led": warned, "good.led": good, "bad.led": bad };
   const quiet = await led(["check", "w.led", "good.led", "--quiet"], { files });
   expect(quiet.output + quiet.errors).toBe("");
   expect((await led(["check", "bad.led", "-q"], { files })).errors).toContain("error L");
 });
 
-test("common flags may stand before the command", async () => {
+test("common flags may precede the command", async () => {
   const ran = await led(["--json", "check", "good.led"], { files: { "good.led": good } });
   expect(jsonOf(ran).diagnostics).toEqual([]);
 });
 
-test("as JSON, a finding has its place, its words and its file", async () => {
+test("a diagnostic as JSON has a location, a message and a file", async () => {
   const ran = await led(["check", "bad.led", "--json"], { files: { "bad.led": bad } });
   expect(ran.exitCode).toBe(1);
   const { diagnostics, files } = jsonOf(ran);
@@ -84,19 +84,19 @@ describe("with --types", () => {
   const files = { "typed.led": typed };
   const lines = ["Cell : fSet({1..9})", "next : Cell -> Cell", "wrong : ?", "sums : fSet({2..18})"];
 
-  test("each definition is shown with its type, in the order of the document, and one with a mistake without", async () => {
+  test("prints each definition with its type in document order, except for faulty ones", async () => {
     const { output, errors, exitCode } = await led(["check", "typed.led", "--types"], { files });
     expect(output.split("\n")).toEqual([...lines, "✗ typed.led: 1 error", ""]);
     expect(errors).toContain("typed.led:5:10");
     expect(exitCode).toBe(1);
   });
 
-  test("the types are shown also if it should be quiet", async () => {
+  test("prints the types also with --quiet", async () => {
     const { output } = await led(["check", "good.led", "--types", "--quiet"], { files: { "good.led": good } });
     expect(output).toBe("x : Nat\n");
   });
 
-  test("as JSON, each has its line, and whether it is signed", async () => {
+  test("prints the line of each type as JSON, and whether it has a signature", async () => {
     const { files: found } = jsonOf(await led(["check", "typed.led", "--types", "--json"], { files }));
     expect(found).toMatchObject([
       {
@@ -110,12 +110,12 @@ describe("with --types", () => {
     ]);
   });
 
-  test("names are bold in colour, and the types stay as they are", async () => {
+  test("prints names in bold with colours, and types unchanged", async () => {
     const { output } = await led(["check", "typed.led", "--types", "--color"], { files });
     expect(output.split("\n").slice(0, 4)).toEqual(lines.map((line) => line.replace(/^\w+/, "\u001b[1m$&\u001b[22m")));
   });
 
-  test("nothing in a document steers the terminal", async () => {
+  test("escapes control characters of the document", async () => {
     const { output } = await led(["check", "a.led", "--types", "-q"], {
       files: { "a.led": '/$ f: {"a\u001b[2J"} -> Bool\n f(x) := true $/' },
     });
@@ -126,10 +126,10 @@ describe("with --types", () => {
 test.each([
   ["a file that is missing", ["check", "none.led"], "none.led"],
   ["a folder", ["check", "folder"], "folder"],
-  ["a file that is no text", ["test", "picture.png"], "picture.png"],
-  ["a file that may not be read", ["build", "secret.led"], "secret.led"],
-  ["a document for eval that is missing", ["eval", "1", "--in", "none.led"], "none.led"],
-])("as JSON, %s is one value as well", async (_, args, file) => {
+  ["a file that is not text", ["test", "picture.png"], "picture.png"],
+  ["an unreadable file", ["build", "secret.led"], "secret.led"],
+  ["a missing document for eval", ["eval", "1", "--in", "none.led"], "none.led"],
+])("%s is reported as one JSON value", async (_, args, file) => {
   const troubles = { folder: "directory", "picture.png": "notText", "secret.led": "denied" } as const;
   const ran = await led([...args, "--json"], { troubles });
   expect(ran.exitCode).toBe(2);
@@ -141,16 +141,16 @@ test.each([
 test.each([
   ["an unknown command", ["chek"]],
   ["help for an unknown command", ["help", "chek"]],
-  ["a document in place of an expression", ["eval", "x.led", "1 + 1"]],
+  ["a document instead of an expression", ["eval", "x.led", "1 + 1"]],
   ["an unknown flag", ["check", "x.led", "--jsno"]],
   ["a missing file name", ["build"]],
   ["a flag without its value", ["eval", "1", "--in"]],
-  ["a time that is no number", ["test", "x.led", "--timeout", "soon"]],
-  ["a time of nothing", ["test", "x.led", "--timeout", "0"]],
+  ["an invalid time", ["test", "x.led", "--timeout", "soon"]],
+  ["a time of zero", ["test", "x.led", "--timeout", "0"]],
   ["two outputs at once", ["build", "x.led", "--stdout", "--check"]],
   ["several documents for standard output", ["build", "x.led", "y.led", "--stdout"]],
-  ["standard input for two things", ["eval", "-", "--in", "-"]],
-])("%s is wrong usage, in words and as JSON", async (_, args) => {
+  ["standard input for two purposes", ["eval", "-", "--in", "-"]],
+])("%s is reported as wrong usage, as text and as JSON", async (_, args) => {
   const plain = await led(args);
   expect(plain.exitCode).toBe(2);
   expect(plain.output).toBe("");
@@ -160,12 +160,12 @@ test.each([
   expect(jsonOf(ran).diagnostics).toMatchObject([{ code: "L701", severity: "error" }]);
 });
 
-test("for an unknown command the nearest is named", async () => {
+test("an unknown command gets the nearest as a suggestion", async () => {
   expect((await led(["chek"])).errors).toContain("Did you mean `check`?");
   expect((await led(["help", "chek"])).errors).toMatch(/Unknown command `chek`\.\nTry: Did you mean `check`\?/);
 });
 
-test("of a command that is used wrongly, its own help is named", async () => {
+test("wrong usage of a command refers to its own help", async () => {
   expect((await led(["explain", "L301", "L302"])).errors).toContain("Try: `led help explain` shows");
   expect((await led(["build"])).errors).toContain("Try: `led help build` shows");
 });
@@ -174,7 +174,7 @@ test.each([
   [["doc.led", "f(1) + 2"], '`led eval "f(1) + 2" --in doc.led`'],
   [["a = `x", "my games/doc.tex"], "`` led eval 'a = `x' --in \"my games/doc.tex\" ``"],
   [["doc.led.md"], "`led eval EXPRESSION --in doc.led.md`"],
-])("led eval %j says how a document is named", async (args, line) => {
+])("led eval %j explains how to name a document", async (args, line) => {
   const { exitCode, errors } = await led(["eval", ...args]);
   expect(exitCode).toBe(2);
   expect(errors).toContain(`Try: ${line}`);
@@ -187,20 +187,20 @@ test.each([
   expect((await led(args)).errors).toContain(`Try: ${line}`);
 });
 
-test("a file in another encoding is to be saved in UTF-8", async () => {
+test("a file in another encoding gets the advice to save it as UTF-8", async () => {
   expect((await led(["check", "a.led"], { troubles: { "a.led": "notText" } })).errors).toContain(
     "Try: Save it as plain text in UTF-8.",
   );
 });
 
-test("without arguments the help is shown, as wrong usage", async () => {
+test("the help is printed as wrong usage without arguments", async () => {
   const { exitCode, output, errors } = await led([]);
   expect(exitCode).toBe(2);
   expect(output).toBe("");
   expect(errors).toContain("Usage: led");
 });
 
-test("help and version are no failures", async () => {
+test("help and version exit with code 0", async () => {
   const help = await led(["--help"]);
   expect(help.exitCode).toBe(0);
   for (const command of ["check", "build", "test", "eval", "bundle"]) {
@@ -214,7 +214,7 @@ test("help and version are no failures", async () => {
   }
 });
 
-test("colours follow the flag, then FORCE_COLOR, then NO_COLOR, then the terminal", async () => {
+test("colours depend on the flag, then FORCE_COLOR, then NO_COLOR, then the terminal", async () => {
   const files = { "bad.led": bad };
   const colored = async (
     args: readonly string[],
@@ -232,7 +232,7 @@ test("colours follow the flag, then FORCE_COLOR, then NO_COLOR, then the termina
   expect(await colored(["--color"], { NO_COLOR: "1" }, false)).toBe(true);
 });
 
-test("a fault of the tool asks for a report, and shows where only when debugging", async () => {
+test("an internal error asks for a report, and has a stack trace only in debugging", async () => {
   const { world } = await led(["--version"]);
   const { run } = await import("../../src/cli/commands.js");
   const failing = async (

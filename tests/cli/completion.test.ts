@@ -52,11 +52,11 @@ function sample(): Command {
   return program;
 }
 
-test.each(shells)("the script for %s quotes what that shell would read in its own way", async (shell) => {
+test.each(shells)("the script for %s quotes special characters of that shell", async (shell) => {
   await expect(scriptFor(shell, sample())).toMatchFileSnapshot(`snapshots/completion.${shell}.txt`);
 });
 
-test("a shell that it does not know is told with those that it knows", async () => {
+test("an unknown shell is reported with the known ones", async () => {
   const { exitCode, errors } = await led(["completion", "tcsh"]);
   expect(exitCode).toBe(2);
   for (const shell of shells) expect(errors).toContain(shell);
@@ -77,7 +77,7 @@ describe.skipIf(!has("bash", "--version"))("bash", () => {
     expect(offered("-q", "--json", "comp")).toEqual(["completion"]);
   });
 
-  test("completes flags, those of the command and those of all", () => {
+  test("completes the flags of the command and common flags", () => {
     expect(offered("test", "--w")).toEqual(expect.arrayContaining(["--why", "--watch", "--warnings-as-errors"]));
     expect(offered("test", "--wh")).toEqual(["--why"]);
     expect(offered("fmt", "--wh")).toEqual([]);
@@ -95,7 +95,7 @@ describe.skipIf(!has("bash", "--version"))("bash", () => {
     expect(offered("eval", "")).toEqual([]);
   });
 
-  test("completes files and folders, where a folder is asked for only those", () => {
+  test("completes files and folders, or only folders where a folder is required", () => {
     expect([...offered("check", "g")].sort()).toEqual(["game.led", "games"]);
     expect(offered("test", "--why", "full", "games/")).toEqual(["games/tic tac.led"]);
     expect(offered("eval", "1", "--in", "game.")).toEqual(["game.led"]);
@@ -112,7 +112,7 @@ describe.skipIf(!has("bash", "--version"))("bash", () => {
 });
 
 describe.skipIf(!has("zsh", "--version"))("zsh", () => {
-  test("reads the script", () => {
+  test("loads the script", () => {
     expect(said("zsh", ["-f", "-n", "led.zsh"])).toEqual([]);
     expect(
       said("zsh", ["-f", "-c", "autoload -U compinit; compinit -D; source ./led.zsh; print $_comps[led]"]),

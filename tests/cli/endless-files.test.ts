@@ -64,7 +64,7 @@ function watching(...args: readonly string[]): Watching {
   return one;
 }
 
-describe.skipIf(process.platform === "win32")("what never ends", () => {
+describe.skipIf(process.platform === "win32")("infinite input", () => {
   const tooLarge = {
     exitCode: 2,
     errors: expect.stringMatching(
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === "win32")("what never ends", () => {
     expect(await ledOnDisk(args)).toMatchObject(tooLarge);
   });
 
-  test("is not played as a recording of a test, nor read as a script is told to", () => {
+  test("is rejected as a recording, and as a file to load", () => {
     symlinkSync("/dev/zero", path("zero.jsonl"));
     writeFileSync(path("played.led"), `${game}\nplay:>zero.jsonl\n\ncmd:>currentState\n0\n`);
     expect(led("led test played.led")).toMatchObject({
@@ -114,7 +114,7 @@ describe.skipIf(process.platform === "win32")("what never ends", () => {
     });
   });
 
-  test("a text that somebody has written is never so long", () => {
+  test("a document of maximum length is accepted", () => {
     expect(
       led("(printf '/$ x := 1 $/\\n'; head -c 16000000 /dev/zero | tr '\\0' ' ') > long.led; led check long.led"),
     ).toMatchObject({ exitCode: 0, errors: "" });
@@ -126,14 +126,14 @@ describe.skipIf(process.platform === "win32")("what never ends", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("what another program writes", () => {
+describe.skipIf(process.platform === "win32")("input from another program", () => {
   test.each([
     "cat good.led | led test -",
     "cat good.led | led test /dev/stdin",
     "led test /dev/stdin < good.led",
     "led test <(cat good.led)",
     "(sleep 0.3; cat good.led > pipe) & led test pipe",
-  ])("is waited for: %s", (command) => {
+  ])("is awaited: %s", (command) => {
     expect(led(command)).toMatchObject({
       exitCode: 0,
       output: expect.stringContaining("1 passed, 0 failed"),
@@ -141,7 +141,7 @@ describe.skipIf(process.platform === "win32")("what another program writes", () 
     });
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("is waited for until %s", async (signal) => {
+  test.each(["SIGINT", "SIGTERM"] as const)("is awaited until %s", async (signal) => {
     const ends = async (args: readonly string[]): Promise<void> => {
       const child: ChildProcess = spawn(process.execPath, [tool, ...args], {
         cwd: folder,
@@ -164,13 +164,13 @@ describe.skipIf(process.platform === "win32")("what another program writes", () 
   });
 });
 
-describe.skipIf(process.platform === "win32")("a document that becomes one while it is watched", () => {
+describe.skipIf(process.platform === "win32")("a watched document that becomes a special file", () => {
   test.each([
     ["check", "--watch"],
     ["test", "--watch"],
     ["build", "--watch"],
     ["play", "--port", "0"],
-  ])("is refused, may become a file again, and Ctrl-C ends the tool: led %s", async (command, ...flags) => {
+  ])("is rejected, may become a regular file again, and Ctrl-C ends the tool: led %s", async (command, ...flags) => {
     const name = `${command}.led`;
     const replace = (make: () => void): void => {
       rmSync(path("new.led"), { force: true });
@@ -199,7 +199,7 @@ describe.skipIf(process.platform === "win32")("a document that becomes one while
     expect(await one.end(command === "test" ? "SIGTERM" : "SIGINT")).toBe(0);
   });
 
-  test("is refused from the start", async () => {
+  test("is rejected from the start", async () => {
     const one = watching("check", "pipe", "--watch");
     await one.ready();
     expect(one.runs).toEqual(["✗ pipe: it cannot be read"]);
@@ -207,7 +207,7 @@ describe.skipIf(process.platform === "win32")("a document that becomes one while
   });
 });
 
-describe.skipIf(process.platform === "win32")("a destination", () => {
+describe.skipIf(process.platform === "win32")("output path", () => {
   const commands = [
     ["bundle", path("game.led")],
     ["weave", path("good.led")],
@@ -222,17 +222,17 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
     ["/dev/null", [], commands.slice(1, 2)],
     [path("pipe"), [], commands],
     [path("pipe"), ["--force"], commands],
-  ])("that is %s is left as it is %s", async (to, flags, tried) => {
+  ])("%s is left unchanged %s", async (to, flags, tried) => {
     for (const command of tried)
       expect((await ledOnDisk([...command, "-o", to, ...flags])).errors).toContain(refused(to));
     expect(lstatSync(to).isFile()).toBe(false);
   });
 
-  test("that is a pipe behind /dev/stdout is left as it is", () => {
+  test("/dev/stdout is left unchanged if it is a pipe", () => {
     expect(led("led replay game.led -o /dev/stdout | cat").errors).toContain(refused("/dev/stdout"));
   });
 
-  test("of a build is not waited for", async () => {
+  test("does not block a build if it is a pipe", async () => {
     mkdirSync(path("with-pipe"));
     execFileSync("mkfifo", [path("with-pipe/good.ts")]);
     for (const flags of [[], ["--force"], ["--check"]])
@@ -242,7 +242,7 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
       });
   });
 
-  test("that is a link to nowhere stays a link: its file is made, if there is a folder for it", async () => {
+  test("stays a dangling link, whose target is created if its folder exists", async () => {
     mkdirSync(path("links/inner"), { recursive: true });
     symlinkSync("inner/../inner/one.ts", path("links/good.ts"));
     const build = (name: string) => ledOnDisk(["build", path(name), "-o", path("links")]);
@@ -260,7 +260,7 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
     }
   });
 
-  test("is found by the folders that links lead to, and not by how their paths are spelled", () => {
+  test("is resolved by the targets of links rather than lexically", () => {
     mkdirSync(path("far/away"), { recursive: true });
     symlinkSync("far/away", path("near"));
     symlinkSync("near/../made.txt", path("through"));
@@ -269,14 +269,11 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
   });
 });
 
-test.skipIf(process.platform === "win32")(
-  "a history that is a pipe is no history, and keeps nobody waiting",
-  async () => {
-    mkdirSync(path("state/led"), { recursive: true });
-    execFileSync("mkfifo", [path("state/led/history")]);
-    const history = new History({ XDG_STATE_HOME: path("state") });
-    expect(history.read()).toEqual([]);
-    history.add("1 + 1");
-    await history.close();
-  },
-);
+test.skipIf(process.platform === "win32")("a history file that is a pipe is ignored without blocking", async () => {
+  mkdirSync(path("state/led"), { recursive: true });
+  execFileSync("mkfifo", [path("state/led/history")]);
+  const history = new History({ XDG_STATE_HOME: path("state") });
+  expect(history.read()).toEqual([]);
+  history.add("1 + 1");
+  await history.close();
+});

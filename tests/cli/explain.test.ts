@@ -10,7 +10,7 @@ import { jsonOf, led } from "../support/world.js";
 const all = catalogue().flatMap(({ explanations }) => explanations);
 
 describe("led explain", () => {
-  it("lists every code with its title, under the titles of the phases", async () => {
+  it("lists every code with its title, grouped by phase", async () => {
     const { output, errors, exitCode } = await led(["explain"]);
     const lines = output.split("\n");
     for (const { code, title, severity } of all)
@@ -19,7 +19,7 @@ describe("led explain", () => {
     expect({ errors, exitCode }).toEqual({ errors: "", exitCode: 0 });
   });
 
-  it("gives the list as JSON", async () => {
+  it("prints the list as JSON", async () => {
     const { codes } = jsonOf(await led(["explain", "--json"]));
     expect(codes).toHaveLength(all.length);
     expect(codes).toContainEqual({
@@ -52,7 +52,7 @@ describe("led explain NAME", () => {
   });
 
   it.each(["|->", "∪", "\\mid", "(", "\\cup", "where", "<", "floor", "ℕ", "Gamma", "cmd:>", "always", "_", "`"])(
-    "knows %s",
+    "explains %s",
     async (name) => {
       const { output, exitCode } = await led(["explain", name]);
       expect(exitCode).toBe(0);
@@ -76,7 +76,7 @@ describe("led explain NAME", () => {
 });
 
 describe("led explain CODE", () => {
-  it("shows what a message means, a document that provokes it, what is said of it, and the repair", async () => {
+  it("shows the explanation of a message, an example, its output, and the fixed example", async () => {
     const { output, exitCode } = await led(["explain", "L301"]);
     const order = [
       "error L301: Unknown name",
@@ -93,11 +93,11 @@ describe("led explain CODE", () => {
     expect(exitCode).toBe(0);
   });
 
-  it.each(["l301", "301", " L301 "])("takes %j for L301", async (spelling) => {
+  it.each(["l301", "301", " L301 "])("accepts %j for L301", async (spelling) => {
     expect((await led(["explain", spelling])).output).toBe((await led(["explain", "L301"])).output);
   });
 
-  it.each(all.map(({ code }) => code))("shows %s on lines that fit a terminal", async (code) => {
+  it.each(all.map(({ code }) => code))("prints %s on lines that fit a terminal", async (code) => {
     const { output, errors } = await led(["explain", code]);
     expect(errors).toBe("");
     expect(Math.max(...output.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
@@ -105,12 +105,12 @@ describe("led explain CODE", () => {
     expect(output).not.toMatch(/(?<!`)undefined|\n\n\n/);
   });
 
-  it("is coloured when that is wanted", async () => {
+  it("is coloured on request", async () => {
     const { output } = await led(["explain", "L104", "--color"]);
     expect(output).toContain("\u001b[33mwarning L104:");
   });
 
-  it("says the same as JSON", async () => {
+  it("prints the same as JSON", async () => {
     const { explanation } = jsonOf(await led(["explain", "L301", "--json"]));
     const { code, severity, title, explain, example, repair } = names.unknown;
     expect(explanation).toMatchObject({
@@ -124,26 +124,26 @@ describe("led explain CODE", () => {
     });
   });
 
-  it("has no example for what no document provokes", async () => {
+  it("has no example for a message that no document causes", async () => {
     const { explanation } = jsonOf(await led(["explain", "L701", "--json"]));
     expect(explanation).toMatchObject({ code: "L701", example: null, shown: null, repair: null });
   });
 
-  it("offers the nearest of a code that there is not", async () => {
+  it("suggests the nearest code for an unknown one", async () => {
     const { errors, exitCode } = await led(["explain", "L319"]);
     expect(errors).toContain("There is no code `L319`.");
     expect(errors).toContain("Did you mean `L320`?");
     expect(exitCode).toBe(2);
   });
 
-  it("shows what codes and names look like if it is given something else", async () => {
+  it("describes codes and names for other arguments", async () => {
     const { errors, exitCode } = await led(["explain", "dollar"]);
     expect(errors).toContain("There is no explanation of `dollar`. Write a code such as `L301`, or a name or symbol");
     expect(exitCode).toBe(2);
     expect((await led(["explain", "ciel"])).errors).toContain("Did you mean `ceil`?");
   });
 
-  it("reads nothing but the catalogues and the values that these show: neither the parser nor the rest of the translator", async () => {
+  it("loads only the catalogues and runtime values: neither the parser nor other phases", async () => {
     const root = fileURLToPath(new URL("../../", import.meta.url));
     const { metafile } = await build({
       entryPoints: [`${root}src/cli/explain.ts`],
@@ -168,10 +168,10 @@ describe("led explain CODE", () => {
   });
 });
 
-describe("after a message", () => {
+describe("hint to led explain", () => {
   const files = { "game.led": "/$ x := y $/\n" };
 
-  it("a terminal is told once that there is more to read", async () => {
+  it("is printed once on a terminal", async () => {
     const { errors } = await led(["check", "game.led", "game.led"], { files, isTerminal: true });
     expect(errors.match(/led explain/g)).toHaveLength(1);
     expect(errors).toContain("`led explain L301` explains it.");
@@ -179,9 +179,9 @@ describe("after a message", () => {
 
   it.each([
     ["a pipe", ["check", "game.led"], false],
-    ["somebody who wants quiet", ["check", "game.led", "--quiet"], true],
-    ["a program", ["check", "game.led", "--json"], true],
-  ] as const)("%s is not", async (_, args, isTerminal) => {
+    ["--quiet", ["check", "game.led", "--quiet"], true],
+    ["--json", ["check", "game.led", "--json"], true],
+  ] as const)("is not printed for %s", async (_, args, isTerminal) => {
     expect((await led(args, { files, isTerminal })).screen).not.toContain("led explain");
   });
 });

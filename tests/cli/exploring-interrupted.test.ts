@@ -29,7 +29,7 @@ always:>n >= 0
 possible:>n = 1000
 `;
 
-it.runIf(process.platform !== "win32")("says what is known by then, also of what was found on the way", async () => {
+it.runIf(process.platform !== "win32")("an interrupted search prints its partial results", async () => {
   writeFileSync(join(folder, "endless.led"), endless);
   const child = spawn(process.execPath, [tool, "explore", "endless.led", "--states", "1000000000"], {
     cwd: folder,

@@ -32,8 +32,8 @@ async function bundled(
   return { ran, data: dataIn(ran.output) };
 }
 
-describe("a graphic or sound beside the document", () => {
-  it("is in the page, by the path that the document writes, with its natural size", async () => {
+describe("graphic or sound file beside the document", () => {
+  it("is embedded in the page under its path in the document, with its natural size", async () => {
     const { ran, data } = await bundled(naming("ball.png", "pictures/tree.svg"), {
       assets: { "games/ball.png": ball, "games/pictures/tree.svg": sample("tree.svg") },
     });
@@ -44,19 +44,19 @@ describe("a graphic or sound beside the document", () => {
     });
   });
 
-  it("is what its bytes are, whatever its name", async () => {
+  it("is recognised by its bytes, whatever its name", async () => {
     const { ran, data } = await bundled(naming("ball.jpg"), { assets: { "games/ball.jpg": ball } });
     expect([ran.errors, data.graphics["ball.jpg"]?.url.slice(0, 22)]).toEqual(["", "data:image/png;base64,"]);
   });
 
-  it("is in the page as a sound if it is one", async () => {
+  it("is embedded as a sound if it is one", async () => {
     const { data } = await bundled(`${naming()}/$ sounds := {"hit.mp3"} $/`, {
       assets: { "games/hit.mp3": new Uint8Array([73, 68, 51]) },
     });
     expect([data.graphics, data.sounds]).toEqual([{}, { "hit.mp3": "data:audio/mpeg;base64,SUQz" }]);
   });
 
-  it("of standard input is looked for in the current folder", async () => {
+  it("is in the current folder for standard input", async () => {
     const { errors, output } = await led(["bundle", "-", "-o", "-"], {
       input: naming("ball.png"),
       assets: { "ball.png": ball },
@@ -65,7 +65,7 @@ describe("a graphic or sound beside the document", () => {
   });
 });
 
-describe("a file that does not go into the page", () => {
+describe("file that is not embedded", () => {
   const found = async (path: string, options: WorldOptions = {}): Promise<string> => {
     const { ran, data } = await bundled(naming(path), options);
     // The page is built nevertheless.
@@ -73,13 +73,13 @@ describe("a file that does not go into the page", () => {
     return ran.errors;
   };
 
-  it("is warned of where the document names it, if it is missing", async () => {
+  it("causes a warning at its name in the document if it is missing", async () => {
     const errors = await found("ball.png");
     expect(errors).toContain("warning L801: File not found\ngames/game.led:4:");
     expect(errors).toContain("There is no file `ball.png` in the folder of the document.");
   });
 
-  it("is warned of if it is of another format, or cannot be read", async () => {
+  it("causes a warning if it has another format or cannot be read", async () => {
     expect(
       await found("ball.png", { assets: { "games/ball.png": new TextEncoder().encode("Dear reader") } }),
     ).toContain("`ball.png` is left out of the page: it is not a PNG, JPEG, GIF, SVG or WebP.");
@@ -95,7 +95,7 @@ describe("a file that does not go into the page", () => {
     );
   });
 
-  it("is not even looked for, if its path leads away", async () => {
+  it("is not opened if its path leads out of the folder", async () => {
     const looked: string[] = [];
     const { world } = await led(["explain"], {
       files: { "game.led": naming("../ball.png", "/ball.png", "https://host/ball.png", "..\\ball.png", "ball.png") },
@@ -110,7 +110,7 @@ describe("a file that does not go into the page", () => {
     expect(looked).toEqual(["ball.png"]);
   });
 
-  it("makes no page with --warnings-as-errors", async () => {
+  it("prevents the page with --warnings-as-errors", async () => {
     const ran = await led(["bundle", "game.led", "--json", "--warnings-as-errors"], {
       files: { "game.led": naming("ball.png") },
     });
@@ -123,7 +123,7 @@ describe("a file that does not go into the page", () => {
 });
 
 describe("many or large files", () => {
-  it("are warned of at the largest, with the size of all", async () => {
+  it("cause a warning at the largest, with the total size", async () => {
     const bytes = (count: number): Uint8Array => Buffer.concat([ball, Buffer.alloc(count - ball.length)]);
     const { ran, data } = await bundled(naming("a.png", "b.png"), {
       assets: { "games/a.png": bytes(4_000_000), "games/b.png": bytes(7_500_000) },
@@ -134,7 +134,7 @@ describe("many or large files", () => {
     expect(Object.keys(data.graphics)).toEqual(["a.png", "b.png"]);
   });
 
-  it("are no more than 100 MB together", async () => {
+  it("are limited to 100 MB together", async () => {
     const limits: number[] = [];
     const { world } = await led(["explain"], { files: { "game.led": naming("a.png", "b.png") } });
     await run(["bundle", "game.led", "-o", "-"], {
@@ -148,7 +148,7 @@ describe("many or large files", () => {
   });
 });
 
-describe("on the disk", () => {
+describe("files on disk", () => {
   const root = mkdtempSync(join(tmpdir(), "led-files-"));
   const folder = join(root, "games");
   afterAll(() => rmSync(root, { recursive: true }));
@@ -171,14 +171,14 @@ describe("on the disk", () => {
     return reading.kind === "bytes" ? "read" : reading.trouble;
   };
 
-  it("what is in the folder is read, also through links that stay in it", async () => {
+  it("are read inside the folder, also through links that stay in it", async () => {
     for (const path of ["ball.png", "inner/ball.png", "inner/../ball.png", "within.png", "up/games/ball.png"])
       expect([path, await read(path)]).toEqual([path, "read"]);
     // The folder itself may be reached through a link.
     expect(await read("ball.png", join(root, "door"))).toBe("read");
   });
 
-  it("what a path or a link leads to elsewhere is not read", async () => {
+  it("are not read outside the folder, whether by path or by link", async () => {
     for (const path of [
       "../secret.png",
       "link.png",
@@ -192,7 +192,7 @@ describe("on the disk", () => {
     }
   });
 
-  it("what is no ordinary file, too large, or not there is not read, and nobody waits for it", async () => {
+  it("are not read, without blocking, if they are special, too large or missing", async () => {
     expect(await read("folder.png")).toBe("directory");
     expect(await read("missing.png")).toBe("missing");
     expect(await read("ball.png/x.png")).toBe("notDirectory");
@@ -202,12 +202,12 @@ describe("on the disk", () => {
     expect(await read("large.png")).toBe("tooLarge");
   });
 
-  it("a pipe is not read, and nobody waits for it", async (context) => {
+  it("are not read, without blocking, if they are pipes", async (context) => {
     if (!hasPipe) leaveOut(context, "mkfifo");
     expect(await read("pipe.png")).toBe("special");
   });
 
-  it("a document with hostile names gets a page with nothing but its own files in it", async () => {
+  it("outside the folder are never embedded, even for hostile names", async () => {
     const attack = `"><script>document.title = 'taken'</script><!--.png`;
     writeFileSync(
       join(folder, "game.led"),

@@ -33,8 +33,8 @@ async function accepted(definitions: string, ...states: readonly string[]): Prom
   );
 }
 
-describe("a state", () => {
-  it("belongs to definitions if it is in the type that they give to the state", async () => {
+describe("saved state", () => {
+  it("is accepted if it belongs to the state type of the definitions", async () => {
     expect(
       await accepted("initialState := 0 newState := (currentState + 1) mod 10", "0", "9", "-1", "0.5", "`x", "{}"),
     ).toEqual([true, true, false, false, false, false]);
@@ -51,7 +51,7 @@ describe("a state", () => {
     ).toEqual([true, true, true, false, false, false]);
   });
 
-  it("belongs to definitions that call it by one of its other names", async () => {
+  it("is accepted if the definitions use another name of the state", async () => {
     expect(
       await accepted(
         "currentState := 1 initialState := `a newState := `b if Gamma = `a; `a otherwise",
@@ -62,7 +62,7 @@ describe("a state", () => {
     ).toEqual([true, true, false]);
   });
 
-  it("may belong to definitions whose type cannot be written as a set", async () => {
+  it("may be accepted if the state type cannot be written as a set", async () => {
     expect(await accepted("initialState := `nil newState := (currentState, 1)", "`nil", "(`nil, 1)")).toEqual([
       true,
       true,

@@ -124,9 +124,9 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["failure", "eval", "1", "--timeout", "never"],
 ];
 
-describe("the form of", () => {
+describe("JSON output", () => {
   test.each(commandLines.map(([form, ...args]) => [args.join(" "), form, args] as const))(
-    "led %s --json is %s",
+    "led %s --json matches the form %s",
     async (_, form, args) => {
       const value = jsonOf(await led([...args, "--json"], { files }));
       expect(complaints(value, form)).toEqual([]);
@@ -134,7 +134,7 @@ describe("the form of", () => {
     },
   );
 
-  test("what a test needs, its place of failure and its repair among it, is in led test --json", async () => {
+  test("led test --json includes messages, failure locations and fixes", async () => {
     const text = "/$ half(n) := 1 / n\nrows := {1} $/\n\ncmd:>half(0)\n1\n\ncmd:>|rwos|\n1\n\ncmd:>half(2)\n";
     const value = jsonOf(await led(["test", "a.led", "--json"], { files: { "a.led": text } }));
     expect(complaints(value, "test")).toEqual([]);
@@ -165,7 +165,7 @@ describe("the form of", () => {
     ]);
   });
 
-  test("led repl --json is repl", () => {
+  test("led repl --json matches the form repl", () => {
     const { stdout } = spawnSync(process.execPath, [tool, "repl", "--json"], {
       input: "x := 2\nx + 1\nx + y\n:doc x\n",
       encoding: "utf8",
@@ -175,7 +175,7 @@ describe("the form of", () => {
     expect(complaints(value, "repl")).toEqual([]);
   });
 
-  test("led play --script --json is playTerminal", () => {
+  test("led play --script --json matches the form playTerminal", () => {
     const { stdout } = spawnSync(process.execPath, [tool, "play", "--script", "examples/tic-tac-toe.led", "--json"], {
       cwd: root,
       input: "click 280 564\n# a remark\nclick\nstate\n",
@@ -190,12 +190,12 @@ describe("the form of", () => {
     expect(complaints(value, "playTerminal")).toEqual([]);
   });
 
-  test("every form is one of the schema's", () => {
+  test("has only forms of the schema", () => {
     const forms = Object.entries(schema.$defs).filter(([, form]) => "$ref" in form && form.$ref === "#/$defs/common");
     expect(schema.anyOf.map(({ $ref }) => $ref).sort()).toEqual(forms.map(([name]) => `#/$defs/${name}`).sort());
   });
 
-  test("every command is here", async () => {
+  test("is tested for every command", async () => {
     const { output } = await led(["--help"]);
     const commands = [...output.slice(0, output.indexOf("\nExamples:")).matchAll(/^ {2}(\w+)/gm)].map(
       ([, name]) => name,
@@ -209,7 +209,7 @@ describe("the form of", () => {
   });
 });
 
-describe("the schema", () => {
+describe("JSON schema", () => {
   const value = {
     version: 2,
     diagnostics: [],
@@ -219,15 +219,15 @@ describe("the schema", () => {
   test.each([
     ["another version", { ...value, version: 1 }],
     ["no version", { diagnostics: [], files: [] }],
-    ["something more", { ...value, more: true }],
-    ["a file with something more", { ...value, files: [{ ...value.files[0], more: 1 }] }],
+    ["an additional field", { ...value, more: true }],
+    ["a file with an additional field", { ...value, files: [{ ...value.files[0], more: 1 }] }],
     [
       "a type without its line",
       { ...value, files: [{ ...value.files[0], types: [{ name: "x", type: "Nat", signed: false }] }] },
     ],
-    ["a part that is missing", { version: 2, diagnostics: [] }],
+    ["a missing field", { version: 2, diagnostics: [] }],
     [
-      "a place before the first column",
+      "a column below one",
       {
         ...value,
         diagnostics: [
@@ -246,7 +246,7 @@ describe("the schema", () => {
         ],
       },
     ],
-  ])("refuses %s", (_, wrong) => {
+  ])("rejects %s", (_, wrong) => {
     expect(complaints(value, "check")).toEqual([]);
     expect(complaints(wrong, "check")).not.toEqual([]);
   });

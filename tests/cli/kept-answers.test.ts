@@ -29,7 +29,7 @@ always:>lit >= 0
 4
 `;
 
-test("ways are kept as recordings that tests play, once", async () => {
+test("traces are stored once as recordings for tests", async () => {
   const kept = await led(["explore", "lamps.led", "--keep", "--update"], { files: { "lamps.led": lamps } });
   expect(kept.screen).toMatch(/wrote {2}lamps\.led: 3 answers and 2 recordings\n$/);
   const text = kept.world.files.get("lamps.led");
@@ -69,7 +69,7 @@ test("ways are kept as recordings that tests play, once", async () => {
   expect(again.world.writes).toEqual([]);
 });
 
-test("a kept way of a claim that has failed asks for what was claimed", async () => {
+test("a recording of a failed property has a test that expects the property", async () => {
   const kept = await led(["explore", "lamps.led", "--keep"], { files: { "lamps.led": lamps } });
   expect(kept.exitCode).toBe(1);
   expect(kept.world.files.get("lamps.led")).toContain("cmd:>lit < 2\ntrue\n");
@@ -77,7 +77,7 @@ test("a kept way of a claim that has failed asks for what was claimed", async ()
   expect(tested.output).toMatch(/✗ +\d+ {2}lit < 2/);
 });
 
-test("recordings that are somebody's own are left alone", async () => {
+test("foreign recordings are not overwritten", async () => {
   const own = '{"format":"led recording","version":1,"title":"Lamps","document":""}\n{"click":[1,1]}\n';
   const path = "recordings/lamps-possible-lit-2.jsonl";
   const aside = await led(["explore", "lamps.led", "--keep"], { files: { "lamps.led": lamps, [path]: own } });
@@ -92,7 +92,7 @@ test("recordings that are somebody's own are left alone", async () => {
   expect(forced.world.files.get(path)).not.toBe(own);
 });
 
-test("the first way alone is a recording, which is not written over somebody's file", async () => {
+test("--recording writes only the first trace, and does not overwrite foreign files", async () => {
   const files = { "lamps.led": lamps, "notes.txt": "mine" };
   const written = await led(["explore", "lamps.led", "--recording", "way.jsonl"], { files });
   expect(written.world.writes).toEqual(["way.jsonl"]);
@@ -101,7 +101,7 @@ test("the first way alone is a recording, which is not written over somebody's f
   expect(refused.world.writes).toEqual([]);
 });
 
-test("answers are written with the newlines of the document, and only where they are wrong or missing", async () => {
+test("results are written with the line endings of the document, only if wrong or missing", async () => {
   const machine =
     "/$\r\ninitialState := 0\r\nnext(s) := {s + 1} if s < 9; {} otherwise\r\n$/\r\n\r\nalways:>s < 5\r\n\r\n";
   const file = `${machine}possible:>s = 9\r\nfalse\r\nalways:>s < 10\r\n10\r\nalways:>s < t`;
@@ -112,7 +112,7 @@ test("answers are written with the newlines of the document, and only where they
   );
 });
 
-test("a way is a trace in the Informal Trace Format", async () => {
+test("a trace is written in the Informal Trace Format", async () => {
   const machine =
     "/$\ninitialState := (`a, 1/2, <1, 2>, {3})\nsteps(s) := {(`flip, (other(s[1]), s[2], s[3], s[4]))}\nother(x) := `b if x = `a; `a otherwise\n$/\n\nends:>s[2] = 1\nfalse\n";
   const { world } = await led(["explore", "m.led", "--itf", "way.itf.json"], { files: { "m.led": machine } });
@@ -142,7 +142,7 @@ test.each([
   [["--keep"], "Only a game has inputs"],
   [["--itf", "-"], "Standard output is used for the answers"],
   [["--itf", "way.json"], "There is no trace to write"],
-])("what cannot be written is said: %s", async (flags, message) => {
+])("output that is impossible is reported: %s", async (flags, message) => {
   const files = { "m.led": "/$\ninitialState := 0\nnext(s) := {0}\n$/\n\nalways:>s = 0\n" };
   const { exitCode, errors } = await led(["explore", "m.led", ...flags], { files });
   expect(exitCode).toBe(2);

@@ -11,7 +11,7 @@ import { blocksIn, blocksUnder, type Chapter, chapters, contents, manual } from 
 import { root, tool } from "../support/built.js";
 import { led } from "../support/world.js";
 
-test("the command reference is the help of the commands; `npm run command-page` updates it", async () => {
+test("the command reference equals the help of the commands; `npm run command-page` updates it", async () => {
   expect(chapters.find(({ name }) => name === "commands.md")?.text).toBe(await commandPage());
 });
 
@@ -55,10 +55,10 @@ const printed = async ({ command, files }: Transcript): Promise<string> =>
 
 const withTranscripts = chapters.filter((chapter) => transcriptsIn(chapter).length > 0);
 
-describe.each(withTranscripts)("the transcripts of $title", (chapter) => {
+describe.each(withTranscripts)("transcripts of $title", (chapter) => {
   const transcripts = transcriptsIn(chapter);
   if (process.env["LED_RECORD"] === "1")
-    test("are recorded", async () => {
+    test("are updated", async () => {
       let { text } = chapter;
       for (const transcript of transcripts) {
         const now = await printed(transcript);
@@ -77,7 +77,7 @@ test("the manual has transcripts", () => {
   expect(chapters.flatMap(transcriptsIn).length).toBeGreaterThan(6);
 });
 
-test("the TLA+ module is the one that led writes", async () => {
+test("the TLA+ module equals the output of led", async () => {
   const [, shown] = blocksUnder("Check with TLC");
   const files = Object.fromEntries(
     blocksIn(manual).flatMap(({ file, code }) => (file === undefined ? [] : [[file, code]])),
@@ -87,13 +87,13 @@ test("the TLA+ module is the one that led writes", async () => {
   expect(output).toContain(shown?.code);
 });
 
-test("the first game is the one that led init writes", async () => {
+test("the first game equals the output of led init", async () => {
   const [document] = blocksUnder("Write a game");
   const { world } = await led(["init", "lamp", "--game"]);
   expect(world.files.get("lamp/lamp.led")).toBe(document?.code);
 });
 
-test("the game played by typed commands goes as shown", () => {
+test("the game played by typed commands has the transcript shown", () => {
   const [command = "", ...lines] = (blocksUnder("Play in a terminal")[0]?.code ?? "").split("\n");
   const moves = lines.filter((line) => line.startsWith("> ")).map((line) => `${line.slice(2)}\n`);
   const args = command.replace("$ led ", "").replace(" < moves.txt", "").split(" ");
@@ -106,7 +106,7 @@ test("the game played by typed commands goes as shown", () => {
   expect(stdout).toBe(lines.join("\n"));
 }, 180_000);
 
-test("the TypeScript is what the example becomes", () => {
+test("the TypeScript is the output for the example", () => {
   const [shown] = blocksUnder("Read the generated code");
   const text = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
   const emitted = compile(text, { name: "tic-tac-toe.led" }).output?.typescript;
@@ -115,7 +115,7 @@ test("the TypeScript is what the example becomes", () => {
     expect(emitted).toContain(said);
 });
 
-describe("the values in TypeScript", () => {
+describe("values in TypeScript", () => {
   const lines = (blocksUnder("Values in TypeScript")[0]?.code ?? "").split("\n");
   const stated = lines.flatMap((line) => {
     const [, expression, said] = /^(.+?) \/\/ (.+)$/.exec(line) ?? [];
@@ -136,7 +136,7 @@ describe("the values in TypeScript", () => {
     expect(found()).toBe(said);
   });
 
-  test("are many", () => {
+  test("are more than nine", () => {
     expect(stated.length).toBeGreaterThan(9);
     const imported = lines.flatMap(
       (line) => /^import \{ (.*) \} from "led-lang\/easel";$/.exec(line)?.[1]?.split(", ") ?? [],
@@ -146,7 +146,7 @@ describe("the values in TypeScript", () => {
   });
 });
 
-test("the examples of errors are errors", async () => {
+test("the examples of errors cause errors", async () => {
   const document = blocksUnder("Types")[0]?.code ?? "";
   for (const expression of ["{1, 2} + 3", "(1, 2)[3]", "row(`x)"]) {
     expect(manual).toContain(expression === "(1, 2)[3]" ? "the third coordinate of a pair" : expression);

@@ -67,7 +67,7 @@ function readOrNothing(path: string): string {
 }
 
 describe("led play", () => {
-  test("says what came of each save, and where the game is", async () => {
+  test("prints the result of each save, and the address of the game", async () => {
     save("a.led", game);
     const tool = playing("a.led", "--port", "0");
     const address = await addressOf(tool);
@@ -79,7 +79,7 @@ describe("led play", () => {
     expect(tool.errors).toBe("");
   });
 
-  test("goes on when the document is missing, broken, empty, no game or no text, at first and later", async () => {
+  test("continues when the document is missing, broken, empty, or neither a game nor text", async () => {
     const tool = playing("a.led", "--port", "0");
     const address = await addressOf(tool);
     expect(tool.runs).toEqual(["✗ a.led: not on the page"]);
@@ -102,7 +102,7 @@ describe("led play", () => {
     expect(await tool.end("SIGTERM")).toBe(0);
   });
 
-  test("shows the diagnostics in the terminal, and to the page the same without colour", async () => {
+  test("prints diagnostics in the terminal, and sends them to the page without colour", async () => {
     save("a.led", "/$ x := y $/");
     const tool = playing("a.led", "--port", "0", "--color");
     const { findings } = await newsOf(await addressOf(tool));
@@ -111,7 +111,7 @@ describe("led play", () => {
     expect(stripVTControlCharacters(tool.errors).trim()).toBe(findings.trim());
   });
 
-  test("serves the very page that led bundle --source-map writes, with its policy as a header too", async () => {
+  test("serves the page of led bundle --source-map, with its policy as a header", async () => {
     save("a.led", game);
     const { world } = await led(["bundle", "a.led", "--source-map"], { files: { "a.led": game } });
     const page = world.files.get("a-game.html") ?? "";
@@ -121,7 +121,7 @@ describe("led play", () => {
     expect(served.headers.get("content-security-policy")).toBe(`${policy}; frame-ancestors 'self'`);
   });
 
-  test("runs again when a graphic of the document changes, also one that was missing", async () => {
+  test("updates when a graphic of the document changes, also one that was missing", async () => {
     save("a.led", game.replace("images := {}", 'images := {graphic("art/ball.svg", point(1, 2), 0, 0)}'));
     const tool = playing("a.led", "--port", "0");
     const address = await addressOf(tool);
@@ -141,7 +141,7 @@ describe("led play", () => {
     expect(await (await fetch(`${address}art/ball.svg`)).text()).toBe("There is no such page.\n");
   });
 
-  test("takes a free port when its own is taken, and only then", async () => {
+  test("uses another port if the default one is in use", async () => {
     save("a.led", game);
     const first = playing("a.led");
     const second = playing("a.led");
@@ -150,7 +150,7 @@ describe("led play", () => {
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });
 
-  test("says when the port that was asked for is taken, and ends", async () => {
+  test("reports a requested port that is in use, and exits", async () => {
     const other = await taken(0);
     const at = other.address();
     const port = typeof at === "object" && at !== null ? at.port : 0;
@@ -162,25 +162,25 @@ describe("led play", () => {
     );
   });
 
-  test("says when this machine has no such address", async () => {
+  test("reports an address that the machine does not have", async () => {
     const { exitCode, errors } = await led(["play", "a.led", "--host", "203.0.113.1"]);
     expect(exitCode).toBe(2);
     expect(errors).toContain("this machine does not have that address");
   });
 
-  test.each(["-1", "65536", "1e3", "x", ""])("refuses the port %j", async (port) => {
+  test.each(["-1", "65536", "1e3", "x", ""])("rejects the port %j", async (port) => {
     const { exitCode, errors } = await led(["play", "a.led", `--port=${port}`]);
     expect(exitCode).toBe(2);
     expect(errors).toContain("It must be a number from 1 to 65535");
   });
 
-  test("plays no standard input", async () => {
+  test("rejects standard input", async () => {
     const { exitCode, errors } = await led(["play", "-"]);
     expect(exitCode).toBe(2);
     expect(errors).toContain("cannot be standard input");
   });
 
-  test("says with --json what came of each save, one line each", async () => {
+  test("prints the result of each save as a line of JSON with --json", async () => {
     save("a.led", game);
     const tool = playing("a.led", "--port", "0", "--json");
     await tool.said('"isPlayed":true');
@@ -197,8 +197,8 @@ describe("led play", () => {
   });
 });
 
-describe("the browser", () => {
-  test("is the one that the environment names, else that of the system", () => {
+describe("browser", () => {
+  test("is that of the environment, or else that of the system", () => {
     expect(opener("linux", "firefox")).toEqual(["firefox"]);
     expect(opener("linux", undefined)).toEqual(["xdg-open"]);
     expect(opener("darwin", "")).toEqual(["open"]);
@@ -215,7 +215,7 @@ describe("the browser", () => {
     await expect.poll(() => readOrNothing(join(folder, "opened")), { timeout: 10_000 }).toBe(`${address}\n`);
   });
 
-  test.skipIf(process.platform === "win32")("that is not there changes nothing", async () => {
+  test.skipIf(process.platform === "win32")("may be missing without consequences", async () => {
     save("a.led", game);
     const tool = new Watching(folder, ["play", "a.led", "--port", "0", "--open"], { BROWSER: join(folder, "none") });
     running.push(tool);
@@ -223,7 +223,7 @@ describe("the browser", () => {
   });
 });
 
-test("a page of the document is made anew with each save, and one that takes long keeps nobody from ending the tool", async () => {
+test("a page is rendered again after each save, and a slow one does not delay the exit", async () => {
   const endless = "\n\ncmd:>f(0)\n1".repeat(20);
   const document = (marker: string, tests: string): string => `/$ f(n) := f(n + 1) $/\n\n${marker}${tests}\n`;
   save("a.led", document("first", endless));
@@ -240,7 +240,7 @@ test("a page of the document is made anew with each save, and one that takes lon
   expect(await never).toBe("broken off");
 });
 
-test("a page is told of the first findings, and of how many more there are", () => {
+test("a page receives the first diagnostics, and the number of others", () => {
   expect(findingsText(["one", "two"])).toBe("one\n\ntwo");
   const findings = Array.from({ length: 60 }, (_, i) => `${i} ${"x".repeat(997)}`);
   expect(findingsText(findings)).toMatch(/^0 x+\n\n1 x[^]*x\n\nand 1\d more messages in the terminal$/);

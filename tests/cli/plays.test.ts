@@ -43,7 +43,7 @@ function tested(
 const total = ({ output }: Ran): string => output.trimEnd().split("\n").at(-1) ?? "";
 
 describe("tests below a recording", () => {
-  test("see the state and the input of its last frame, or of the frame that is named", async () => {
+  test("evaluate in the state and input of its last frame, or of the given frame", async () => {
     const run = await tested(`${game}
 cmd:>(currentState, mouseClicked, keys)
 (0, false, {})
@@ -82,7 +82,7 @@ cmd:>(currentState, mouseClicked)
     expect([run.exitCode, total(run)]).toEqual([0, "9 passed, 0 failed"]);
   });
 
-  test("see it in all styles of games, and an expected value sees it as well", async () => {
+  test("evaluate in it for all styles of games, as do their expected values", async () => {
     const functional =
       "/$ initialState := 0  newState(I, S) := S if I[1] = `nil; S + 1 otherwise  images(S) := {}  sounds(I, S) := {} $/\n";
     const style2014 =
@@ -96,7 +96,7 @@ cmd:>(currentState, mouseClicked)
     expect(total(await tested(`${game}\nplay:>two.jsonl\n\ncmd:>1 + 1\ncurrentState\n`))).toBe("1 passed, 0 failed");
   });
 
-  test("see it again after a test that did not end", async () => {
+  test("evaluate in it again after a timeout", async () => {
     const run = await tested(
       `${game}/$ loop(n) := 0 if n = -1; loop(n + 1 - 1) otherwise  count := |{n | n in {1..10^12} & even(n)}|  even(n) iff n mod 2 = 0 $/
 
@@ -112,7 +112,7 @@ cmd:>currentState
     expect(total(run)).toBe("1 passed, 1 failed");
   });
 
-  test("fail like any other, with the value that was found", async () => {
+  test("fail like other tests, with the actual value", async () => {
     const run = await tested(`${game}\nplay:>two.jsonl\n\ncmd:>currentState\n3\n`);
     expect([run.exitCode, run.output]).toEqual([
       1,
@@ -120,12 +120,12 @@ cmd:>currentState
     ]);
   });
 
-  test("need not know with which version of the document it was made", async () => {
+  test("accept recordings of any version of the document", async () => {
     expect((await tested(`${game}\nplay:>two.jsonl\n\ncmd:>currentState\n2\n`)).errors).toBe("");
   });
 });
 
-describe("a recording that cannot be played", () => {
+describe("recording that cannot be played", () => {
   const failures: readonly (readonly [what: string, said: string, line: string, document?: string])[] = [
     ["is missing", "The recording `gone.jsonl` cannot be read: there is no such file.", "gone.jsonl"],
     [
@@ -200,7 +200,7 @@ describe("a recording that cannot be played", () => {
     });
   }
 
-  test("takes too long because of numbers names the part of the state, and the cure", async () => {
+  test("names the growing part of the state if numbers make it slow", async () => {
     const run = await tested(
       `/$ initialState := (1, 0.5)  newState := (n, 0.99 * x * x + 0.001) where (n, x) = currentState  images := {} $/\n\nplay:>two.jsonl\n\ncmd:>1\n1\n`,
       { flags: ["--timeout", "0.5"], files: { "two.jsonl": recording('{"frames":60}') } },
@@ -210,14 +210,14 @@ describe("a recording that cannot be played", () => {
     );
   });
 
-  test("because of its picture tells which place gives what is no image, if there is only one", async () => {
+  test("names the only expression whose value is not an image", async () => {
     const run = await tested(
       `/$ initialState := 0  newState := currentState + 1\nmark(n) := text(n, point(5, 5), 9, dRed) if n < 9; n otherwise\nrow(k) := {mark(n) | n in {0..k}}\nimages := <row(currentState), {mark(1)}> $/\n\nplay:>two.jsonl\n\ncmd:>1\n1\n`,
     );
     expect(run.output).toContain("it failed here: d/a.led:2:52  mark(n)");
   });
 
-  test("is told to a program at the place of its line", async () => {
+  test("is reported in JSON at the location of its line", async () => {
     const found = jsonOf(await tested(`${game}\nplay:>gone.jsonl\n\ncmd:>1\n1\n`, { flags: ["--json"] }));
     expect(found.diagnostics).toMatchObject([
       { code: "L511", file: "d/a.led", start: { line: 3, column: 1 }, end: { line: 3, column: 17 } },
@@ -230,13 +230,13 @@ describe("a recording that cannot be played", () => {
   });
 });
 
-describe("a recording whose frames become slow", () => {
+describe("recording whose frames become slow", () => {
   // Each frame takes some hundredths of a second: it adds thousands of long fractions.
   const growing =
     "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
   const files = { "two.jsonl": recording('{"frames":15}') };
 
-  test("because of growing numbers is played, with a warning for all tests below it", async () => {
+  test("is played, with a warning for all tests below it, if numbers grow", async () => {
     const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n15\n\ncmd:>1\n1\n`, { files });
     expect([run.exitCode, total(run)]).toEqual([0, "2 passed, 0 failed"]);
     expect(run.errors).toMatch(/^warning L716: Growing numbers in the state\n.*a\.led:1:\d+\n/);
@@ -246,7 +246,7 @@ describe("a recording whose frames become slow", () => {
     expect(run.errors.match(/L716/g)).toHaveLength(1);
   });
 
-  test("is told to a program", async () => {
+  test("is reported in JSON", async () => {
     const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n15\n`, { files, flags: ["--json"] });
     expect(jsonOf(run).diagnostics).toMatchObject([
       { code: "L716", severity: "warning", help: expect.stringContaining("`round(x, 3)`") },

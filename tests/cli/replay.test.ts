@@ -39,8 +39,8 @@ async function played(definitions: string, frames: number, ...flags: readonly st
   });
 }
 
-describe("the lines of a run", () => {
-  test("are the start and each frame, with their states, texts and sounds", async () => {
+describe("lines of a run", () => {
+  test("show the start and each frame, with states, texts and sounds", async () => {
     const { exitCode, output, errors } = await replay(["counter.led", "two.jsonl"]);
     expect([exitCode, errors]).toEqual([0, ""]);
     expect(output).toBe(
@@ -55,18 +55,18 @@ describe("the lines of a run", () => {
     );
   });
 
-  test("have all images in painting order with --images", async () => {
+  test("show all images in painting order with --images", async () => {
     const { output } = await replay(["counter.led", "two.jsonl", "--images"]);
     expect(output.split("\n")[3]).toBe(
       '{"frame":3,"state":"(1, {7})","images":["disc(point(8, 9), 30, color(255, 0, 0))","text(\\"clicks\\", point(500, 700), 40, color(0, 0, 0))"]}',
     );
   });
 
-  test("are those of the start alone without a recording", async () => {
+  test("show only the start without a recording", async () => {
     expect((await replay(["counter.led"])).output).toBe('{"frame":0,"state":"(0, {})","texts":["clicks"]}\n');
   });
 
-  test("go into a file, which is replaced, but not one of somebody else", async () => {
+  test("are written to a file, but not over a foreign one", async () => {
     const first = await replay(["counter.led", "-o", "run.jsonl"]);
     expect(first.output).toBe("wrote  run.jsonl\n");
     const second = await led(["replay", "counter.led", "two.jsonl", "-o", "run.jsonl"], { after: first.world });
@@ -75,13 +75,13 @@ describe("the lines of a run", () => {
     expect([other.exitCode, other.world.files.get("notes.txt")]).toEqual([2, "mine"]);
   });
 
-  test("come from standard input, the document or the recording", async () => {
+  test("accept the document or the recording from standard input", async () => {
     const { output } = await replay(["counter.led", "two.jsonl"]);
     expect((await replay(["counter.led", "-"], usual, twoClicks)).output).toBe(output);
     expect((await replay(["-", "two.jsonl"], usual, counter)).output).toBe(output);
   });
 
-  test("are there of states that are functions or infinite sets", async () => {
+  test("show states that are functions or infinite sets", async () => {
     expect(
       (await played("f(x) := x  initialState := (f, Nat)  newState := currentState  images := {}", 1)).output,
     ).toBe(
@@ -89,7 +89,7 @@ describe("the lines of a run", () => {
     );
   });
 
-  test("are there of states that together are larger than one message can be", async () => {
+  test("show states that together exceed the maximum message size", async () => {
     const run = await played("initialState := {1..300000}  newState := {1..300000}  images := {}", 12);
     expect([run.exitCode, run.errors]).toEqual([0, ""]);
     expect(run.output.split("\n").map((line) => line.slice(0, 30))).toEqual([
@@ -99,7 +99,7 @@ describe("the lines of a run", () => {
     expect(run.output.length).toBeGreaterThan(20_000_000);
   });
 
-  test("are the same in one stretch of many frames and in many stretches", async () => {
+  test("do not depend on the batches of frames", async () => {
     const game = "/$ initialState := 0  newState := currentState + 1  images := {} $/\n";
     const one = await replay(["g.led", "g.jsonl"], { "g.led": game, "g.jsonl": recording(game, '{"frames":1000}') });
     const many = await replay(["g.led", "g.jsonl"], {
@@ -111,7 +111,7 @@ describe("the lines of a run", () => {
   });
 });
 
-describe("a game that grows", () => {
+describe("growing game", () => {
   const doubling = 'x(n) := "x" if n = 0; x(n - 1) + x(n - 1) otherwise';
 
   test("has lines until its state is too long for one", async () => {
@@ -139,7 +139,7 @@ describe("a game that grows", () => {
     }
   });
 
-  test("is not told without end, and no faster than somebody reads", async () => {
+  test("is printed with bounded memory, at the speed of the reader", async () => {
     const game = `/$ ${doubling}  big := x(20)  initialState := big  newState := big  images := {} $/\n`;
     const { world } = await led(["explain"], {
       files: { "g.led": game, "g.jsonl": recording(game, '{"frames":500}') },
@@ -180,8 +180,8 @@ describe("a game that grows", () => {
   });
 });
 
-describe("a game that fails", () => {
-  test("has the lines of its good frames, and the failure at its place with its frame", async () => {
+describe("failing game", () => {
+  test("has the lines of its good frames, and the failure with its location and frame", async () => {
     const { exitCode, output, errors } = await played(
       "initialState := 3  newState := 6 / (currentState - 3)  images := {}",
       5,
@@ -191,7 +191,7 @@ describe("a game that fails", () => {
     expect(errors).toContain("This was in frame 1.");
   });
 
-  test("in its picture has the lines of the frames before", async () => {
+  test("has the lines of the frames before a picture that fails", async () => {
     const { exitCode, output, errors } = await played(
       'initialState := 0  newState := currentState + 1  images := {text("x", (1, 2), 3, dRed)} if 6 / (2 - currentState) > 9; {} otherwise',
       9,
@@ -200,13 +200,13 @@ describe("a game that fails", () => {
     expect(errors).toContain("This was in frame 2.");
   });
 
-  test("at its start has no lines", async () => {
+  test("has no lines if its start fails", async () => {
     const { exitCode, output, errors } = await played("initialState := 1 / 0  newState := 0  images := {}", 2);
     expect([exitCode, output]).toEqual([1, ""]);
     expect(errors).toContain("This was at the start, in frame 0.");
   });
 
-  test("because it takes too long has the lines known by then", async () => {
+  test("has the lines before a timeout", async () => {
     const { exitCode, output, errors } = await played(
       "initialState := 0  newState := currentState + 1 if currentState < 400; |{n | n in {1..10^12} & even(n)}| otherwise  even(n) iff n mod 2 = 0  images := {}",
       500,
@@ -217,7 +217,7 @@ describe("a game that fails", () => {
     expect(errors).toContain("and was stopped. This was in frame 401.");
   });
 
-  test("because it takes too long says in which frame, where something recurses, and only there", async () => {
+  test("has the frame of a timeout, and the recursive definition if there is one", async () => {
     const recursive = await played(
       "initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := currentState + 1 if currentState < 3; f(1/2) otherwise  images := {}",
       9,
@@ -245,7 +245,7 @@ describe("a game that fails", () => {
     expect(start.errors).toMatch(/initialState.*This was at the start, in frame 0\./s);
   });
 
-  test("is not kept as a run to compare with", async () => {
+  test("is not stored as an expected run", async () => {
     const { exitCode, world } = await played(
       "initialState := 1  newState := 1 / 0  images := {}",
       2,
@@ -256,7 +256,7 @@ describe("a game that fails", () => {
     expect([exitCode, world.writes]).toEqual([1, []]);
   });
 
-  test("in a later frame does not matter to the picture of an earlier one", async () => {
+  test("has pictures of frames before the failure", async () => {
     const run = await played(
       "initialState := 3  newState := 6 / (3 - currentState) if currentState < 3; currentState - 1 otherwise  images := {disc((currentState, 0), 1, dRed)}",
       5,
@@ -267,7 +267,7 @@ describe("a game that fails", () => {
   });
 });
 
-describe("the picture of a frame", () => {
+describe("picture of a frame", () => {
   test("is an SVG file with a title and a description", async () => {
     const { output, exitCode } = await replay(["counter.led", "two.jsonl", "--svg", "3"]);
     expect(exitCode).toBe(0);
@@ -278,7 +278,7 @@ describe("the picture of a frame", () => {
     expect(output).toContain('<circle cx="8" cy="791" r="30" fill="#ff0000"/>');
   });
 
-  test("has graphics in their natural sizes, which decide what of a set lies below", async () => {
+  test("has graphics in their natural sizes, which determine the painting order of a set", async () => {
     const game =
       '/$ initialState := 0  newState := 0  images := {graphic("ball.png", point(500, 400), 0, 60), disc(point(500, 400), 25, dRed)} $/\n';
     // A red image of 30 by 20 pixels.
@@ -302,20 +302,20 @@ describe("the picture of a frame", () => {
     ]);
   });
 
-  test("is a few lines in words, what lies on top first", async () => {
+  test("is described in a few lines, the topmost image first", async () => {
     const { output } = await replay(["counter.led", "two.jsonl", "--describe", "4"]);
     expect(output).toBe(
       'the text "clicks" in black at the top, (500, 700)\na red disc of radius 30 at the bottom left, (20, 30)\n',
     );
   });
 
-  test("is not there after the last frame", async () => {
+  test("does not exist after the last frame", async () => {
     const { exitCode, errors, output } = await replay(["counter.led", "two.jsonl", "--svg", "5"]);
     expect([exitCode, output]).toEqual([1, ""]);
     expect(errors).toBe("error L713: No such frame\nThere is no frame 5: the run ends with frame 4.\n");
   });
 
-  test("is not there from the frame on in which the game fails", async () => {
+  test("does not exist from a failing frame on", async () => {
     const { exitCode, errors, output } = await played(
       "initialState := 1  newState := 1 / 0  images := {}",
       2,
@@ -328,7 +328,7 @@ describe("the picture of a frame", () => {
   });
 });
 
-describe("a run that was kept", () => {
+describe("expected run", () => {
   const lines = async (): Promise<string> => (await replay(["counter.led", "two.jsonl"])).output;
 
   test("is written with --update and agrees with itself", async () => {
@@ -338,7 +338,7 @@ describe("a run that was kept", () => {
     expect([second.exitCode, second.screen]).toEqual([0, "✓ 5 frames as in two.run\n"]);
   });
 
-  test("agrees when its lines end as on Windows", async () => {
+  test("agrees with Windows line endings", async () => {
     const { exitCode } = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], {
       ...usual,
       "two.run": (await lines()).replaceAll("\n", "\r\n"),
@@ -346,7 +346,7 @@ describe("a run that was kept", () => {
     expect(exitCode).toBe(0);
   });
 
-  test("differs in the parts of the first frame that is another one", async () => {
+  test("differs in the parts of the first different frame", async () => {
     const kept = (await lines())
       .replace("(1, {7})", "(3, {5, 7, 9})")
       .replace("(2, {7, 20})", "(0, {})")
@@ -369,7 +369,7 @@ describe("a run that was kept", () => {
     ]);
   });
 
-  test("differs by its length", async () => {
+  test("differs in its length", async () => {
     const all = (await lines()).trimEnd().split("\n");
     const shorter = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], {
       ...usual,
@@ -383,7 +383,7 @@ describe("a run that was kept", () => {
     expect([longer.exitCode, longer.output]).toEqual([1, "  the run has fewer than the 6 frames expected\n"]);
   });
 
-  test("that is no run differs without harm, and one that is not there is said to be missing", async () => {
+  test("is reported if it is malformed or missing", async () => {
     for (const text of [
       "hello",
       "[1]",
@@ -398,7 +398,7 @@ describe("a run that was kept", () => {
     expect((await replay(["counter.led", "--expect", "x.run"])).errors).toContain("`x.run` cannot be read");
   });
 
-  test("tells a program what differs", async () => {
+  test("has its differences in JSON output", async () => {
     const found = jsonOf(
       await replay(["counter.led", "--expect", "x.run", "--json"], {
         ...usual,
@@ -409,8 +409,8 @@ describe("a run that was kept", () => {
   });
 });
 
-describe("a recording", () => {
-  test("of an older version of the document is played with a warning, and with --warnings-as-errors is not", async () => {
+describe("recording", () => {
+  test("causes a warning for an older document version, or an error with --warnings-as-errors", async () => {
     const files = { ...usual, "old.jsonl": recording("another text", '{"frames":2}') };
     const { exitCode, errors, output } = await replay(["counter.led", "old.jsonl"], files);
     expect([exitCode, output.split("\n").length]).toEqual([0, 4]);
@@ -418,7 +418,7 @@ describe("a recording", () => {
     expect((await replay(["counter.led", "old.jsonl", "--warnings-as-errors"], files)).exitCode).toBe(1);
   });
 
-  test("that is broken is diagnosed by line, and nothing of it is played", async () => {
+  test("is diagnosed by line and not played if it has syntax errors", async () => {
     const broken = recording(
       counter,
       '{"frames":2}',
@@ -437,7 +437,7 @@ describe("a recording", () => {
     expect(errors.match(/error L710/g)).toHaveLength(4);
   });
 
-  test("that is hostile is refused without harm", async () => {
+  test("is rejected if it is hostile", async () => {
     const hostile = [
       "",
       "\0",
@@ -463,7 +463,7 @@ describe("a recording", () => {
   });
 });
 
-describe("what cannot be done", () => {
+describe("invalid arguments", () => {
   const refusals: readonly (readonly [reason: string, exitCode: number, ...args: string[]])[] = [
     ["L708", 1, "none.led"],
     ["`missing.led` cannot be read", 2, "missing.led"],

@@ -8,20 +8,20 @@ async function led(...args: readonly string[]): Promise<string> {
   return output + errors;
 }
 
-it("lists all documents with what they define", async () => {
+it("led shelf lists all documents with their definitions", async () => {
   const list = await led("shelf");
   expect(list).toMatch(/^led:sets {2}\S/m);
   expect(list).toMatch(/^led:sequences/m);
   expect(list).toContain("reverse(s)");
 });
 
-it("shows the text of one, with or without the prefix", async () => {
+it("led shelf prints the text of a document, with or without the prefix", async () => {
   const text = await led("shelf", "sets");
   expect(text).toContain("cmd:>");
   expect(await led("shelf", "led:sets")).toBe(text);
 });
 
-it("offers the nearest of one that is not there", async () => {
+it("led shelf suggests the nearest name for an unknown one", async () => {
   expect(await led("shelf", "set")).toContain("Did you mean `sets`?");
   expect(await led("shelf", "../sets")).toContain("The library has no document");
 });

@@ -52,7 +52,7 @@ async function said({ command, files }: Transcript): Promise<string> {
 
 if (process.env["LED_RECORD"] === "1") {
   test.each(documents)(
-    "the transcripts of $name are recorded",
+    "the transcripts of $name are updated",
     async ({ file, text }) => {
       let recorded = text;
       for (const transcript of transcriptsIn(text))
@@ -65,7 +65,7 @@ if (process.env["LED_RECORD"] === "1") {
     600_000,
   );
 } else {
-  describe.each(documents)("of $name, the transcript of", ({ text }) => {
+  describe.each(documents)("transcript of $name:", ({ text }) => {
     for (const transcript of transcriptsIn(text)) {
       test(`led ${transcript.command}`, async () => {
         expect(await said(transcript)).toBe(transcript.body);

@@ -22,14 +22,14 @@ error
 const files = { "game.led": signed, "free.led": signed.replace(/^pick:.*$/m, "") };
 
 describe("with --unchecked", () => {
-  test("build emits other code, which is shorter", async () => {
+  test("build emits shorter code", async () => {
     const checked = await led(["build", "game.led", "--stdout"], { files });
     const unchecked = await led(["build", "game.led", "--stdout", "--unchecked"], { files });
     expect([checked.exitCode, unchecked.exitCode]).toEqual([0, 0]);
     expect(unchecked.output.length).toBeLessThan(checked.output.length);
   });
 
-  test("build --check tells the two apart", async () => {
+  test("build --check distinguishes the two", async () => {
     const { world } = await led(["build", "game.led", "--out-dir", "out", "--unchecked"], { files });
     expect(
       (await led(["build", "game.led", "--out-dir", "out", "--unchecked", "--check"], { after: world })).exitCode,
@@ -37,7 +37,7 @@ describe("with --unchecked", () => {
     expect((await led(["build", "game.led", "--out-dir", "out", "--check"], { after: world })).exitCode).toBe(1);
   });
 
-  test("eval gives a value that the signature refuses", async () => {
+  test("eval returns a value that violates the signature", async () => {
     expect(await led(["eval", "pick(10)", "--in", "game.led"], { files })).toMatchObject({
       exitCode: 1,
       output: "",
@@ -50,20 +50,20 @@ describe("with --unchecked", () => {
     });
   });
 
-  test("a test does not see the check fail", async () => {
+  test("a test does not observe the failure of the check", async () => {
     expect((await led(["test", "game.led"], { files })).exitCode).toBe(0);
     const { exitCode, output } = await led(["test", "game.led", "--unchecked"], { files });
     expect(exitCode).toBe(1);
     expect(output).toMatch(/got {7}10$/m);
   });
 
-  test("the page of a game is another one", async () => {
+  test("the page of a game differs", async () => {
     const page = async (...flags: readonly string[]): Promise<string> =>
       (await led(["bundle", "game.led", "-o", "-", ...flags], { files })).output;
     expect(await page("--unchecked")).not.toBe(await page());
   });
 
-  test("a mistake of types is still an error", async () => {
+  test("a type error is still an error", async () => {
     const wrong = { "wrong.led": "/$ f: Int -> {1..9}\nf(n) := `a $/\n" };
     expect(await led(["build", "wrong.led", "--stdout", "--unchecked"], { files: wrong })).toMatchObject({
       exitCode: 1,
@@ -72,13 +72,13 @@ describe("with --unchecked", () => {
     });
   });
 
-  test("a document without signatures is emitted as it is otherwise", async () => {
+  test("a document without signatures is emitted unchanged", async () => {
     const { output } = await led(["build", "free.led", "--stdout"], { files });
     expect((await led(["build", "free.led", "--stdout", "--unchecked"], { files })).output).toBe(output);
   });
 });
 
-test("compile leaves the checks out as well", () => {
+test("compile omits the checks as well", () => {
   const emitted = (unchecked: boolean): readonly (string | undefined)[] => {
     const { output } = compile(signed, { unchecked });
     return [output?.typescript, output?.javascript.code];

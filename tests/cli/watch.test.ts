@@ -43,8 +43,8 @@ const good = (definitions: number): string =>
   `/$ ${Array.from({ length: definitions }, (_, i) => `x${i} := ${i}`).join("  ")} $/\n`;
 const bad = "/$ x := y $/\n";
 
-describe("a watched document", () => {
-  test("is tested again when a recording that it plays is saved, deleted, or comes into its folder", async () => {
+describe("watched document", () => {
+  test("is tested again when one of its recordings is saved, deleted or created", async () => {
     const recording = (clicks: number): string =>
       `{"format":"led recording","version":1,"title":"","document":""}\n${'{"click":[1,1]}\n'.repeat(clicks)}`;
     save(
@@ -62,7 +62,7 @@ describe("a watched document", () => {
     expect(await tool.end()).toBe(0);
   });
 
-  test("is checked again when a document that it uses is saved, deleted, or comes back", async () => {
+  test("is checked again when an imported document is saved, deleted or recreated", async () => {
     save("a.led", "use:>b.led\n\n/$ x := f(1) $/\n");
     save("b.led", "use:>c/d.led\n\n/$ f(n) := n + one $/\n");
     mkdirSync(path("c"));
@@ -76,7 +76,7 @@ describe("a watched document", () => {
     expect(await tool.end()).toBe(0);
   });
 
-  test("is checked at once and after each save, one line a run, with the time and what came of it", async () => {
+  test("is checked at once and after each save, with one line per run: the time and the result", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");
     await tool.ready();
@@ -90,7 +90,7 @@ describe("a watched document", () => {
     expect(tool.errors).toBe("");
   });
 
-  test("may be wrong and mended", async () => {
+  test("may have errors, which are fixed later", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");
     await tool.ready();
@@ -100,7 +100,7 @@ describe("a watched document", () => {
     expect(tool.errors).toContain("error L301: Unknown name\na.led:1:9");
   });
 
-  test("may be replaced by another file, again and again", async () => {
+  test("may be replaced by another file repeatedly", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");
     await tool.ready();
@@ -108,7 +108,7 @@ describe("a watched document", () => {
     expect(tool.runs).toHaveLength(7);
   });
 
-  test("may be deleted and come again", async () => {
+  test("may be deleted and recreated", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");
     await tool.ready();
@@ -119,7 +119,7 @@ describe("a watched document", () => {
     expect(tool.errors).toContain("`a.led` cannot be read: there is no such file.");
   });
 
-  test("may lose its folder, and be missing at first with its folder", async () => {
+  test("may lose its folder, and may be missing with its folder at first", async () => {
     const tool = watching("check", join("some", "where", "a.led"));
     await tool.ready();
     for (let n = 1; n < 4; n++) {
@@ -131,7 +131,7 @@ describe("a watched document", () => {
     }
   });
 
-  test("may be a folder for a while, or no text", async () => {
+  test("may temporarily be a folder or not be text", async () => {
     mkdirSync(path("a.led"));
     const tool = watching("check", "a.led");
     await tool.ready();
@@ -154,7 +154,7 @@ describe("a watched document", () => {
     await tool.after(() => save("elsewhere/real.led", good(4)), "4 definitions");
   });
 
-  test("is run once for a save, and again for a save that changes nothing", async () => {
+  test("is checked once per save, and again for a save without changes", async () => {
     save("a.led", good(1));
     save("b.led", good(1));
     const tool = watching("check", "a.led", "b.led");
@@ -166,7 +166,7 @@ describe("a watched document", () => {
     expect(tool.runs.slice(2).map((run) => run.slice(2, 10))).toEqual(["a.led: 2", "b.led: 2", "a.led: 2", "b.led: 3"]);
   });
 
-  test("may use others, which may be changed, have mistakes, be deleted and come again, also by way of others", async () => {
+  test("may import documents, directly or not, which change, have errors, or are deleted", async () => {
     save("a.led", "use:>b.led\n\n/$ x := y + 1 $/\n\ncmd:>x\n3\n");
     save("b.led", "use:>c.led\n\n/$ y := z + 1 $/\n");
     save("c.led", "/$ z := 1 $/\n");
@@ -184,7 +184,7 @@ describe("a watched document", () => {
     await tool.after(() => save("b.led", "/$ y := 2 $/\n"), "✓ a.led: 1 passed");
   });
 
-  test("may be saved more often than it can be run: the last save counts", async () => {
+  test("may be saved faster than it is checked: the last save counts", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");
     await tool.ready();
@@ -198,7 +198,7 @@ describe("a watched document", () => {
     expect(tool.runs.at(-1)).toBe(`✓ a.led: ${saves} definitions, 0 tests`);
   });
 
-  test("is run soon after a save, and not only when somebody looks", async () => {
+  test("is checked soon after a save", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");
     await tool.ready();
@@ -216,7 +216,7 @@ describe("a watched document", () => {
 });
 
 describe("watched tests", () => {
-  test("are run in a fresh program each time, with what failed above the line", async () => {
+  test("run in a fresh program each time, with failures above the result line", async () => {
     save("a.led", "/$ x := 1 $/\n\ncmd:>x\n1\n");
     const tool = watching("test", "a.led");
     await tool.ready();
@@ -234,7 +234,7 @@ describe("watched tests", () => {
     await tool.after(() => save("a.led", "/$ x := 3 $/\n\ncmd:>x\n3\n"), "✓ a.led: 1 passed, 0 failed");
   });
 
-  test("that do not end are stopped, and saves during a run lead to one more", async () => {
+  test("are stopped at the time limit, and saves during a run cause one more run", async () => {
     const endless = (n: number): string => `/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\ncmd:>${n}\n${n}\n`;
     save("a.led", good(1));
     const tool = watching("test", "a.led", "--timeout", "0.5");
@@ -248,7 +248,7 @@ describe("watched tests", () => {
     expect(tool.lines.join("\n")).toContain("The evaluation was stopped after 0.5 seconds.");
   });
 
-  test("are broken off by Ctrl-C, without another word", async () => {
+  test("are interrupted by Ctrl-C without further output", async () => {
     save("a.led", "/$ f(n) := 0 if n < 0; f(n + 1) otherwise $/\n\ncmd:>1 + 1\n3\ncmd:>f(0)\n1\n");
     const tool = watching("test", "a.led", "--timeout", "600");
     await tool.said("got       2");
@@ -262,7 +262,7 @@ describe("watched tests", () => {
 });
 
 test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
-  "a document that keeps the translator busy does not keep %s from ending the tool",
+  "a slow compilation does not prevent %s from ending the tool",
   async (signal) => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");
@@ -277,7 +277,7 @@ test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
 );
 
 describe("watched builds", () => {
-  test("write what has changed, beside the documents, and do not run for their own output", async () => {
+  test("write changed files beside the documents, and do not react to their own output", async () => {
     save("a.led", good(1));
     save("b.led", good(1));
     const tool = watching("build", "a.led", "b.led");
@@ -294,14 +294,14 @@ describe("watched builds", () => {
     expect(tool.runs).toHaveLength(6);
   });
 
-  test("of two documents for one file are refused", async () => {
+  test("reject two documents with one output file", async () => {
     const ran = await led(["build", "a.led", "folder/a.led", "--watch"], { files: {} });
     expect(ran).toMatchObject({ exitCode: 2, errors: expect.stringContaining("error L705") });
   });
 });
 
-describe("for a program", () => {
-  test("each run is one line of JSON", async () => {
+describe("JSON output", () => {
+  test("is one line per run", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led", "--json");
     await tool.said("}");
@@ -319,7 +319,7 @@ describe("for a program", () => {
     expect(await tool.end("SIGTERM")).toBe(0);
   });
 
-  test("a refusal is JSON as well", async () => {
+  test("includes usage errors", async () => {
     expect(jsonOf(await led(["check", "-", "--watch", "--json"])).diagnostics).toMatchObject([{ code: "L701" }]);
   });
 });
@@ -329,7 +329,7 @@ test.each([
   [["test", "a.led", "-", "-w"], "Standard input, `-`, cannot be watched."],
   [["build", "a.led", "--watch", "--stdout"], "`--watch` cannot be used with `--stdout`."],
   [["build", "a.led", "--watch", "--check"], "`--watch` cannot be used with `--check`."],
-])("led %s is refused", async (args, message) => {
+])("led %s is rejected", async (args, message) => {
   expect(await led(args, { files: { "a.led": good(1) } })).toMatchObject({
     exitCode: 2,
     output: "",
@@ -337,7 +337,7 @@ test.each([
   });
 });
 
-test("a fault of the tool ends a run, and not the watching", async () => {
+test("an internal error ends a run, but not the watch mode", async () => {
   save("a.led", good(1));
   const written = { output: "", errors: "" };
   const stream = (name: "output" | "errors") => ({
