@@ -69,7 +69,7 @@ const words = command.split(" ");
 const tolerance = 0.01;
 
 describeInBrowser(
-  "the chapters for teachers show",
+  "chapters for teachers",
   () => {
     let browser: Browser;
     let missing: string | undefined;
@@ -133,7 +133,7 @@ describeInBrowser(
       },
     };
 
-    it.for(Object.entries(painters))("%s matches the approved picture", async ([name, paint], context) => {
+    it.for(Object.entries(painters))("have the approved picture of %s", async ([name, paint], context) => {
       if (missing !== undefined) leaveOut(context, missing);
       const bytes = await paint();
       const path = `${folder}${name}.png`;

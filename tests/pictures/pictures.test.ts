@@ -30,7 +30,7 @@ function compared(painted: PNG, approved: PNG): { readonly share: number; readon
 }
 
 describeInBrowser(
-  "the picture of",
+  "painted picture",
   () => {
     let browser: Browser;
     let missing: string | undefined;
@@ -40,7 +40,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    it.for(pictures())("%s matches the approved picture", async (name, context) => {
+    it.for(pictures())("matches the approved picture for %s", async (name, context) => {
       if (missing !== undefined) leaveOut(context, missing);
       const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
       const { page } = await bundled(name);
@@ -70,7 +70,7 @@ describeInBrowser(
       });
     });
 
-    it("a shift by two units does not match the approved picture", () => {
+    it("does not match the approved picture after a shift by two units", () => {
       for (const name of pictures()) {
         const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
         const moved = new PNG(approved);

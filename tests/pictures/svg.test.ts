@@ -76,7 +76,7 @@ describe("description", () => {
 const tolerance = 0.0005;
 
 describeInBrowser(
-  "in a browser the SVG of",
+  "SVG in a browser",
   () => {
     let browser: Browser;
     let missing: string | undefined;
@@ -86,7 +86,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    it.for(names)("%s looks like the picture of its page", async (name, context) => {
+    it.for(names)("looks like the picture of the page for %s", async (name, context) => {
       if (missing !== undefined) leaveOut(context, missing);
       const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
       await page.goto(pathToFileURL(`${folder}${name}.svg`).href);

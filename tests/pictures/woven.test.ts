@@ -52,7 +52,7 @@ math.led .atom, math.led ms { font-family: "DejaVu Sans Mono"; }
 const tolerance = 0.005;
 
 describeInBrowser(
-  "the woven page",
+  "woven page",
   () => {
     let browser: Browser;
     let missing: string | undefined;
@@ -90,7 +90,7 @@ describeInBrowser(
       return bytes;
     }
 
-    it.for(Object.entries(shots))("the page, %s, matches the approved screenshot", async ([name, shot], context) => {
+    it.for(Object.entries(shots))("matches the approved screenshot: %s", async ([name, shot], context) => {
       if (missing !== undefined) leaveOut(context, missing);
       const bytes = await taken(shot);
       if (process.env["LED_RECORD"] === "1") writeFileSync(`${folder}${name}.png`, bytes);
@@ -109,7 +109,7 @@ describeInBrowser(
       expect(share).toBeLessThanOrEqual(tolerance);
     });
 
-    it("a shift by two pixels does not match the approved screenshot", () => {
+    it("does not match the approved screenshot after a shift by two pixels", () => {
       for (const name of Object.keys(shots)) {
         const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
         const moved = new PNG(approved);

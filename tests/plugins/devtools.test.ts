@@ -22,7 +22,7 @@ interface Shown {
 }
 
 describeInBrowser(
-  "the console of a browser",
+  "browser console",
   () => {
     let browser: Browser;
     let project: Project;
@@ -36,7 +36,7 @@ describeInBrowser(
       project?.remove();
     });
 
-    test("the custom formatter shows values in LED notation", async () => {
+    test("shows values in LED notation", async () => {
       const { outputFiles } = await build({
         absWorkingDir: project.folder,
         entryPoints: ["main.js"],

@@ -174,7 +174,7 @@ describe("game embedded in a program", () => {
 });
 
 describeInBrowser(
-  "a component of React",
+  "React component",
   () => {
     let browser: Browser;
     beforeAll(async () => {
@@ -182,7 +182,7 @@ describeInBrowser(
     });
     afterAll(() => closeContexts(browser));
 
-    test("tic-tac-toe can be played in a browser", async () => {
+    test("plays tic-tac-toe in a browser", async () => {
       await bundle("board.tsx");
       const page = await browser.newPage();
       const complaints: string[] = [];

@@ -20,7 +20,7 @@ async function open(
   return terminal;
 }
 
-describeInTerminal("at a terminal", () => {
+describeInTerminal("prompt at a terminal", () => {
   afterEach(() => {
     terminal?.close();
     rmSync(join(folder, "led"), { recursive: true, force: true });
