@@ -65,7 +65,7 @@ if (process.env["LED_RECORD"] === "1") {
     600_000,
   );
 } else {
-  describe.each(documents)("transcript of $name:", ({ text }) => {
+  describe.each(documents)("transcript of $name", ({ text }) => {
     for (const transcript of transcriptsIn(text)) {
       test(`led ${transcript.command}`, async () => {
         expect(await said(transcript)).toBe(transcript.body);
