@@ -68,6 +68,13 @@ test.each(["dependencies", "devDependencies", "peerDependencies"])(
   },
 );
 
+test("refuses `-o -`, which would name a folder", async () => {
+  const { exitCode, errors, world } = await led(["build", "game.led", "-o", "-"], { files: { "game.led": good } });
+  expect(exitCode).toBe(2);
+  expect(errors).toContain("write `--stdout`");
+  expect([...world.files.keys()]).toEqual(["game.led"]);
+});
+
 test("uses the nearest package.json", async () => {
   const files = {
     "game.led": good,
