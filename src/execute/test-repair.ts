@@ -231,14 +231,14 @@ function suspectsOf({ document }: CheckResult, results: readonly TestResult[]): 
     const { start, end } = defined.definition.span;
     const ownSpans = places.filter((place) => start <= place.start && place.end <= end);
     const score = failed / Math.sqrt(failures * (failed + passed)) + (ownSpans.length > 0 && failed > 0 ? 0.5 : 0);
-    return { defined, score, places: ownSpans, doubt: failed + passed === 1 ? ofOneTest : 0 };
+    return { defined, score, spans: ownSpans, doubt: failed + passed === 1 ? ofOneTest : 0 };
   });
   const most = Math.max(...suspicion.map(({ score }) => score));
   return suspicion
     .filter(({ score }) => score > 0)
-    .map(({ defined, score, places, doubt }) => ({
+    .map(({ defined, score, spans, doubt }) => ({
       defined,
       distance: perSuspicion * (1 - score / most) + doubt,
-      places,
+      spans,
     }));
 }

@@ -1,5 +1,5 @@
 // Batch checking: the document is extended by one copy of a definition per candidate change, so that its dependencies
-// are checked only once.
+// are checked only once for all candidates.
 
 import { nameSigns } from "../language/operators.js";
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
@@ -7,7 +7,7 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Source, Span } from "../text/source.js";
 import { parseItems } from "../syntax/alone.js";
-import type { Pieces } from "./pieces.js";
+import type { CodeSegments } from "./pieces.js";
 import type { FixCandidate } from "./scope.js";
 
 /** The definition to change, and the definition with the mistake, which may be the same. */
@@ -26,66 +26,72 @@ interface Copy {
 
 interface BatchCheck {
   readonly text: string;
-  readonly places: readonly Span[];
+  readonly spans: readonly Span[];
   readonly copies: readonly Copy[];
   /** Number of characters to check. */
   readonly size: number;
 }
 
-/** Builds a batch with the unchanged definition followed by the changes that parse, within `room` characters. */
-export function slateOf(
+/**
+ * Builds a batch: the unchanged definition, then a copy for each change that parses, within `room` characters.
+ * `untried` are the changes that did not fit.
+ */
+export function buildBatch(
   subject: Subject,
-  drafts: readonly FixCandidate[],
-  pieces: Pieces,
+  changes: readonly FixCandidate[],
+  pieces: CodeSegments,
   room: number,
-): { readonly slate: BatchCheck; readonly written: readonly FixCandidate[]; readonly rest: readonly FixCandidate[] } {
-  const end = pieces.around(subject.mistaken.definition.span)?.end ?? subject.mistaken.definition.span.end;
+): { readonly batch: BatchCheck; readonly tried: readonly FixCandidate[]; readonly untried: readonly FixCandidate[] } {
+  const end = pieces.segmentAt(subject.mistaken.definition.span)?.end ?? subject.mistaken.definition.span.end;
   const copies = [copyOf(subject, [], 0)];
   const candidates: FixCandidate[] = [];
   let size = copies[0]!.text.length;
-  let draftCount = 0;
-  for (const draft of drafts) {
-    const copy = copyOf(subject, draft.edits, copies.length);
+  let count = 0;
+  for (const change of changes) {
+    const copy = copyOf(subject, change.edits, copies.length);
     if (size + copy.text.length > room) break;
-    draftCount++;
+    count++;
     if (!isReadable(copy.text)) continue;
     size += copy.text.length;
     copies.push(copy);
-    candidates.push(draft);
+    candidates.push(change);
   }
   const inserted = copies.map(({ text }) => `\n${text}`).join("");
   const result = pieces.repair([{ span: { start: end, end }, text: `${inserted}\n` }], { isAlone: true });
   let at = end;
-  const places = copies.map(({ text }): Span => {
+  const spans = copies.map(({ text }): Span => {
     const start = at + 1;
     at = start + text.length;
     return { start, end: at };
   });
   const keptSize = result.keptSpans.reduce((sum, span) => sum + span.end - span.start, 0);
   return {
-    slate: { text: result.text, places, copies, size: size + keptSize },
-    written: candidates,
-    rest: drafts.slice(draftCount),
+    batch: { text: result.text, spans, copies, size: size + keptSize },
+    tried: candidates,
+    untried: changes.slice(count),
   };
 }
 
-/** Returns for each copy but the first whether it lacks this mistake and has no other than the first copy. */
-export function mendedIn(
-  { places, copies }: BatchCheck,
+/**
+ * Returns, for each copy after the first, whether it lacks the given diagnostic and has only diagnostics of the first
+ * copy.
+ */
+export function copiesThatFix(
+  { spans, copies }: BatchCheck,
   diagnostics: readonly Diagnostic[],
   message: string,
 ): readonly boolean[] {
-  const saidIn = places.map(({ start, end }, i) => {
+  const messagesByCopy = spans.map(({ start, end }, i) => {
     const ownDiagnostics = diagnostics.filter(({ span }) => start <= span.start && span.end <= end);
     return ownDiagnostics.filter(isWrong).map((one) => originally(diagnosticKey(one), copies[i]!.names));
   });
-  const [before = [], ...after] = saidIn;
-  const isThere = before.includes(message);
-  const beforeSet = new Set(before);
-  return after.map(
+  const [initialMessages = [], ...changedMessages] = messagesByCopy;
+  const isThere = initialMessages.includes(message);
+  const beforeSet = new Set(initialMessages);
+  return changedMessages.map(
     (now) =>
       now.every((one) => beforeSet.has(one) && one !== message) &&
-      (isThere || now.length < before.length || before.length === 0),
+      (isThere || now.length < initialMessages.length || initialMessages.length === 0),
   );
 }
 
@@ -102,13 +108,13 @@ const isReadable = (code: string): boolean =>
 function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], index: number): Copy {
   const unused = unusedIn(source.text);
   const names = new Map<string, string>();
-  const parts = [...new Set([changed, mistaken])].map((defined) => {
+  const renamed = [...new Set([changed, mistaken])].map((defined) => {
     const name = `${defined.name.replace(/'+$/, "")}${unused}${index}`;
     names.set(name, defined.name);
     return { defined, name };
   });
-  const [{ name: changedName }] = parts as [(typeof parts)[number]];
-  const text = parts.flatMap(({ defined: { definition, signature }, name }) => {
+  const [{ name: changedName }] = renamed as [(typeof renamed)[number]];
+  const text = renamed.flatMap(({ defined: { definition, signature }, name }) => {
     const ownEdits = [
       { span: definition.name.span, text: name },
       ...(changed.definition === definition
@@ -122,11 +128,11 @@ function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], 
 }
 
 /** Returns edits that rename every occurrence of a name in a span. */
-export function renamings(text: string, { start, end }: Span, name: string, other: string): readonly Edit[] {
+export function renamings(text: string, { start, end }: Span, name: string, newName: string): readonly Edit[] {
   const nameOf = (word: string): string | undefined => (Object.hasOwn(nameSigns, word) ? nameSigns[word] : word);
   return [...text.slice(start, end).matchAll(/\p{L}[\p{L}\p{M}\d_]*'*/gu)]
     .filter(([word]) => nameOf(word) === name)
-    .map(({ 0: word, index }) => ({ span: { start: start + index, end: start + index + word.length }, text: other }));
+    .map(({ 0: word, index }) => ({ span: { start: start + index, end: start + index + word.length }, text: newName }));
 }
 
 const textOf = (text: string, { start, end }: Span): string => text.slice(start, end);

@@ -17,7 +17,7 @@ interface Row {
 }
 
 const size = "Write the number of members, or the length, with bars";
-const part = "Write the position of a member in square brackets, counted from 1";
+const partHelp = "Write the position of a member in square brackets, counted from 1";
 const sets = "Use the LED operator for sets";
 const numbers = "Use the LED operator for numbers";
 const extremes = "Write `max` or `min` for the greatest or least member";
@@ -40,27 +40,29 @@ const lambdaIn = (f: string): readonly string[] =>
   /^(?:lam\s+|\\)?([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?:\.|->|=>)\s*([^]+)$/.exec(f)?.slice(1) ?? [];
 
 /**
- * Instantiates a template. Its names `a` to `d` are arguments, in parentheses where operators are beside them; `x` is
- * an unused name; `a(x)` is the value of a function, which may be a lambda expression with its own parameter.
+ * Instantiates a template. Its names `a` to `d` are arguments, parenthesised next to operators; `x` is an unused name;
+ * `a(x)` is the value of a function, which may be a lambda expression with its own parameter.
  */
 function fill(template: string, args: readonly string[], x: string): string {
   const arg = (letter: string): string => args["abcd".indexOf(letter)] ?? "";
-  const called = /(?<![\w'])([a-d])\(x\)/.exec(template)?.[1];
-  const [own = x] = called === undefined ? [] : lambdaIn(arg(called));
+  const parameterName = /(?<![\w'])([a-d])\(x\)/.exec(template)?.[1];
+  const [lambdaParameter = x] = parameterName === undefined ? [] : lambdaIn(arg(parameterName));
   return template.replace(
     /(?<![\w'])(?:x|([a-d])(\(x\))?)(?![\w'])/g,
-    (whole, letter?: string, call?: string, at = 0) => {
-      if (letter === undefined) return own;
+    (match, letter?: string, call?: string, at = 0) => {
+      if (letter === undefined) return lambdaParameter;
       const argument = arg(letter);
       const before = template.slice(0, at);
       if (call !== undefined) {
         const [parameter, value] = lambdaIn(argument);
         const replacement =
-          parameter === undefined ? `${argument}(${own})` : value!.replace(new RegExp(wordOf(parameter), "g"), own);
+          parameter === undefined
+            ? `${argument}(${lambdaParameter})`
+            : value!.replace(new RegExp(wordOf(parameter), "g"), lambdaParameter);
         return before.endsWith("{") ? replacement : inParentheses(replacement);
       }
       const isApart =
-        /(?:[([{<|,]|\.\.|\bin) ?$/.test(before) && /^ ?[)\]}>|,.]/.test(template.slice(at + whole.length));
+        /(?:[([{<|,]|\.\.|\bin) ?$/.test(before) && /^ ?[)\]}>|,.]/.test(template.slice(at + match.length));
       return isApart ? argument : op(argument);
     },
   );
@@ -74,15 +76,17 @@ const row = (help: string, names: string, count: number, ...templates: readonly 
   forms: (args, x) => templates.map((template) => fill(template, args, x)),
 });
 
-/** A row for a big operator over the members of its argument; equal values of a mapped function all count. */
-const folded = (help: string, big: string, names: string): Row => ({
+/**
+ * A row for a big operator over the members of its argument. Equal values of a mapped function are counted separately.
+ */
+const bigOperatorRow = (help: string, big: string, names: string): Row => ({
   help,
   names,
   count: 1,
   forms: ([all = ""], x) => {
     const mapped = /^map\(([^]*)\)$/.exec(all)?.[1];
     return mapped === undefined
-      ? over(big).map((template) => fill(template, [all], x))
+      ? bigOperatorTemplates(big).map((template) => fill(template, [all], x))
       : [fill(`(${big}[x in b] a(x))`, split(mapped, ","), x)];
   },
 });
@@ -104,9 +108,14 @@ const rows = (): readonly Row[] => [
     "|a|",
   ),
   row(numbers, "abs|absolute|Abs|fabs", 1, "|a|"),
-  folded("Write a sum over the members or the positions", "Sum", "sum|Sum|SUM|total|sumOf|sumof|summe"),
-  folded("Write a product over the members or the positions", "Prod", "prod|product|Prod|PRODUCT"),
-  row("Write a mean as a sum divided by a number", "average|mean|avg", 1, ...over("Sum").map((sum) => `${sum} / |a|`)),
+  bigOperatorRow("Write a sum over the members or the positions", "Sum", "sum|Sum|SUM|total|sumOf|sumof|summe"),
+  bigOperatorRow("Write a product over the members or the positions", "Prod", "prod|product|Prod|PRODUCT"),
+  row(
+    "Write a mean as a sum divided by a number",
+    "average|mean|avg",
+    1,
+    ...bigOperatorTemplates("Sum").map((sum) => `${sum} / |a|`),
+  ),
   row(sets, "union|Union", 2, "a U b"),
   row(sets, "intersection|intersect|inter", 2, "a sec b"),
   row(sets, "difference|setminus|setdiff|without|minus|diff|subtract", 2, "a \\ b"),
@@ -117,19 +126,19 @@ const rows = (): readonly Row[] => [
   row(sets, "P|ℙ|powerset|powerSet|SUBSET|subsets|Powerset|PowerSet", 1, "Pow(a)"),
   row(sets, "insert", 2, "a U {b}", "b U {a}", "a + <b>", "a + b"),
   row(sets, "remove|delete|discard|del", 2, "a \\ {b}", "b \\ {a}"),
-  row(part, "head|first|car|Head|fst", 1, "a[1]"),
-  row(part, "second|snd", 1, "a[2]"),
-  row(part, "last", 1, "a[|a|]"),
-  row(part, "tail|rest|cdr|Tail", 1, "a[2..]"),
-  row(part, "init|butlast", 1, "a[..|a|-1]"),
-  row(part, "take", 2, "b[..a]"),
-  row(part, "drop", 2, "b[a+1..]"),
+  row(partHelp, "head|first|car|Head|fst", 1, "a[1]"),
+  row(partHelp, "second|snd", 1, "a[2]"),
+  row(partHelp, "last", 1, "a[|a|]"),
+  row(partHelp, "tail|rest|cdr|Tail", 1, "a[2..]"),
+  row(partHelp, "init|butlast", 1, "a[..|a|-1]"),
+  row(partHelp, "take", 2, "b[..a]"),
+  row(partHelp, "drop", 2, "b[a+1..]"),
   row("Make a colour with `color`", "rgb|RGB|Color|colour|Colour", 3, "color(a, b, c)"),
   row("Collect the keys in a set", "keys|keySet|DOMAIN|dom|domain", 1, "{k | (k, v) in a}"),
   row("Collect the values in a set", "values|ran", 1, "{v | (k, v) in a}"),
   row("Find the value of a key in a set of pairs", "lookup", 2, "choose({x | (a, x) in b})"),
   row("Find the value of a key in a set of pairs", "get", 2, "choose({x | (b, x) in a})"),
-  row(part, "SubSeq", 3, "a[b..c]"),
+  row(partHelp, "SubSeq", 3, "a[b..c]"),
   row(joined, "append|push|Append|snoc", 2, "a + <b>", "a U {b}", "a + b"),
   row(joined, "concat|Concat", 2, "a + b"),
   row(joined, "cons|prepend", 2, "<a> + b"),
@@ -137,9 +146,9 @@ const rows = (): readonly Row[] => [
     help: ranges,
     names: "range|Range",
     count: 1,
-    forms: ([n = ""]) => [`{0..${less(n)}}`],
+    forms: ([n = ""]) => [`{0..${minusOne(n)}}`],
   },
-  { help: ranges, names: "range|Range", count: 2, forms: ([a = "", b = ""]) => [`{${a}..${less(b)}}`] },
+  { help: ranges, names: "range|Range", count: 2, forms: ([a = "", b = ""]) => [`{${a}..${minusOne(b)}}`] },
   row(numbers, "mod|rem|modulo|remainder|fmod|MOD", 2, "a mod b"),
   row(numbers, "div|quot|quotient|DIV", 2, "floor(a / b)"),
   row(numbers, "pow|power|POWER|Pow|exp", 2, "a^b"),
@@ -164,19 +173,21 @@ const rows = (): readonly Row[] => [
   row("Index the members of a sequence", "set|Set|toSet|elems", 1, "{a[i] | i in {1..|a|}}"),
 ];
 
-/** Templates for a big operator over the members of a set, or of a sequence. */
-function over(big: string): readonly string[] {
+/** Templates for a big operator over a set, or over the members of a sequence. */
+function bigOperatorTemplates(big: string): readonly string[] {
   return [`(${big}[x in a] x)`, `(${big}[i in {1..|a|}] a[i])`];
 }
 
-let foreign: RegExp | undefined;
+let foreignCallPattern: RegExp | undefined;
 
-/** True for a function of another language, unless its name is a quantifier. */
+/** True for a function of another language, unless the document defines it or its name is a quantifier. */
 export const isForeignCall = (name: string): boolean =>
   !/^(?:forall|exists|every|any|some|all)$/.test(name) &&
-  (foreign ??= new RegExp(`^(?:${[positional, "add", ...rows().map(({ names }) => names)].join("|")})$`)).test(name);
+  (foreignCallPattern ??= new RegExp(
+    `^(?:${[positional, "add", ...rows().map(({ names }) => names)].join("|")})$`,
+  )).test(name);
 
-const less = (code: string): string =>
+const minusOne = (code: string): string =>
   /\+\s*1$/.test(code)
     ? code.replace(/\s*\+\s*1$/, "")
     : /^\d+$/.test(code)
@@ -230,12 +241,12 @@ function withMethods(code: string): string {
     const isModule = /^(?:Math|math|np|numpy|Number|std|List|Set|Map|Integer|cmath|Int|String|Data|Seq)$/.test(
       receiver,
     );
-    // Of numbers, `add` is a sum, but the method of a collection adds a member.
-    const own = match[2] === "PI" ? "pi" : match[2] === "add" ? "insert" : match[2]!;
+    // `add` on numbers is a sum, but the collection method `add` inserts a member.
+    const name = match[2] === "PI" ? "pi" : match[2] === "add" ? "insert" : match[2]!;
     const operands = [...(isModule ? [] : [receiver]), ...(args === "" ? [] : [args])];
     // Functions take another function first, and methods last.
-    const ordered = !isModule && functionFirst.test(own) ? operands.toReversed() : operands;
-    const replacement = isModule && open === undefined ? own : `${own}(${ordered.join(", ")})`;
+    const ordered = !isModule && functionFirst.test(name) ? operands.toReversed() : operands;
+    const replacement = isModule && open === undefined ? name : `${name}(${ordered.join(", ")})`;
     result = result.slice(0, from) + replacement + result.slice(end + 1);
   }
   return result;
@@ -249,63 +260,66 @@ function withCalls(code: string, table: readonly Row[], form: number, isDefined:
   const pattern = callee();
   pattern.lastIndex = head;
   for (let match = pattern.exec(result); match !== null; match = pattern.exec(result)) {
-    const own = match[1]!;
+    const name = match[1]!;
     const open = match.index + match[0].length - 1;
     const end = closerOf(result, open);
-    if (end === undefined || isDefined(own) || bound.has(own) || builtin(own)?.kind === "function") continue;
-    const inside = result.slice(open + 1, end);
-    const args = inside.trim() === "" ? [] : split(inside, ",");
-    const row = table.find((one) => namesOf(one).has(own) && takes(one, args.length));
+    if (end === undefined || isDefined(name) || bound.has(name) || builtin(name)?.kind === "function") continue;
+    const argumentCode = result.slice(open + 1, end);
+    const args = argumentCode.trim() === "" ? [] : split(argumentCode, ",");
+    const row = table.find((one) => namesOf(one).has(name) && takes(one, args.length));
     const forms = row?.forms(args, fresh(code)) ?? [];
     const replacement = forms[Math.min(form, forms.length - 1)];
     if (replacement === undefined || replacement === result.slice(match.index, end + 1)) continue;
     const isWhole =
       /(?::=|\biff|\()\s*$/.test(result.slice(0, match.index)) && /^\s*(?:$|\))/.test(result.slice(end + 1));
-    const bare = isWhole ? replacement.replace(/^\(((?:Sum|Prod|some|all)\b[^]*)\)$/, "$1") : replacement;
+    const unparenthesised = isWhole ? replacement.replace(/^\(((?:Sum|Prod|some|all)\b[^]*)\)$/, "$1") : replacement;
     const around =
-      isWhole || /^[|{[(<]/.test(bare) || !/\s/.test(bare)
-        ? bare
+      isWhole || /^[|{[(<]/.test(unparenthesised) || !/\s/.test(unparenthesised)
+        ? unparenthesised
         : /(?:\bif|;|,|&|\bor)\s*$/.test(result.slice(0, match.index))
-          ? bare
-          : `(${bare})`;
+          ? unparenthesised
+          : `(${unparenthesised})`;
     result = result.slice(0, match.index) + around + result.slice(end + 1);
     pattern.lastIndex = match.index + (around.startsWith("(") ? 1 : 0);
-    if (pattern.lastIndex > result.length || match[1] === /^[\w\xc0-\u1fff]*/.exec(bare)?.[0])
-      pattern.lastIndex = match.index + own.length;
+    if (pattern.lastIndex > result.length || match[1] === /^[\w\xc0-\u1fff]*/.exec(unparenthesised)?.[0])
+      pattern.lastIndex = match.index + name.length;
   }
   return result;
 }
 
 /**
- * The forms of a definition with its calls replaced by the LED forms of some rows. In `plain`, methods of the `code` are
- * calls already. A method with the name of the definition, as in `last(s) := s.last`, is another function: as a call it would recur for ever.
+ * The forms of a definition in which the calls of some rows are replaced by LED. In `withMethodCalls`, the methods of
+ * `code` are already calls. A method with the name of the definition, as in `last(s) := s.last`, is another function:
+ * as a call it would be infinitely recursive.
  */
 function formsOf(
   code: string,
-  plain: string,
+  withMethodCalls: string,
   table: readonly Row[],
   isDefined: (name: string) => boolean,
 ): readonly string[] {
   const { head = "", body = "" } = definitionIn(code) ?? {};
-  const own = /[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/.exec(head)?.[0] ?? "";
-  const isMethod = own !== "" && new RegExp(String.raw`\.${wordOf(own)}`).test(body);
-  const usesIn = (text: string): number => text.match(new RegExp(wordOf(own), "g"))?.length ?? 0;
+  const definedName = /[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/.exec(head)?.[0] ?? "";
+  const isMethod = definedName !== "" && new RegExp(String.raw`\.${wordOf(definedName)}`).test(body);
+  const usesIn = (text: string): number => text.match(new RegExp(wordOf(definedName), "g"))?.length ?? 0;
   return [0, 1, 2, 3]
-    .map((form) => withCalls(plain, table, form, (name) => isDefined(name) && !(isMethod && name === own)))
+    .map((form) =>
+      withCalls(withMethodCalls, table, form, (name) => isDefined(name) && !(isMethod && name === definedName)),
+    )
     .filter((form) => !isMethod || usesIn(form) < usesIn(code));
 }
 
 export const calls = (): readonly Rewriting[] => {
   const table = rows();
-  // The help of a row is used if only this row applies.
+  // The help of a row is shown only if no other row applies.
   const single = table.map(
     (row): Rewriting => ({
       help: row.help,
       write: (code, isDefined) => {
         const names = namesOf(row);
-        const plain = withMethods(code);
-        if (!(plain.match(/[A-Za-z]\w*|ℙ/g) ?? []).some((word) => names.has(word))) return [];
-        return formsOf(code, plain, [row], isDefined).filter((variant) => variant !== plain);
+        const withMethodCalls = withMethods(code);
+        if (!(withMethodCalls.match(/[A-Za-z]\w*|ℙ/g) ?? []).some((word) => names.has(word))) return [];
+        return formsOf(code, withMethodCalls, [row], isDefined).filter((variant) => variant !== withMethodCalls);
       },
     }),
   );

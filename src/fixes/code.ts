@@ -1,7 +1,7 @@
 // Building blocks of the rewriting tables: regular expressions for syntactic units, and bracket-aware splitting.
 
-// Letters are ranges: compiling all patterns of the tables takes 90 ms with `\p{L}` and 15 ms without. The ranges
-// contain the Latin, Greek and Cyrillic letters and few symbols.
+// Letters are given as ranges, since compiling all patterns of the tables takes 90 ms with `\p{L}` and 15 ms without.
+// The ranges contain the Latin, Greek and Cyrillic letters and few symbols.
 
 /** Regular expression source for a name. */
 const name = String.raw`(?<![\w\xc0-\u1fff'\x60])[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*`;
@@ -113,7 +113,7 @@ export function definitionIn(code: string): DefinitionCode | undefined {
   return match === null ? undefined : { head: match[1]!, sign: match[2]!, body: match[3]! };
 }
 
-/** The parameters of a definition, and the names that its conditions, equations and lambdas may bind. */
+/** Returns the parameters of a definition, and the names that its conditions, equations and lambdas may bind. */
 export function boundIn(code: string): readonly string[] {
   const head = definitionIn(code)?.head ?? /^[^()=:]*\([^()]*\)/.exec(code)?.[0] ?? "";
   const parameters = /\(([^]*)\)/.exec(head)?.[1] ?? "";
@@ -135,6 +135,6 @@ export function fresh(code: string, letters = "xyzmk"): string {
   return [...letters].find((letter) => !new RegExp(wordOf(letter)).test(code)) ?? "x_1";
 }
 
-/** Parenthesises a condition for use after a quantifier or beside a connective. */
+/** Parenthesises a condition for use after a quantifier or next to a connective. */
 export const inParentheses = (code: string): string =>
   /&|\bor\b|\band\b|=>|,|\b(?:some|all)\b/.test(code) && !/^\((?:[^()]|\([^()]*\))*\)$/.test(code) ? `(${code})` : code;

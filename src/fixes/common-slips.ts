@@ -12,11 +12,11 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
   const lookup = pattern(String.raw`(NAME)\s*(?:\(([^()]+)\)|\[([^\[\]:]+)\])`);
   const match = [...body.matchAll(lookup)].find(([, name = ""]) => isDefined(name) && !head.trim().startsWith(name));
   if (match === undefined) return [];
-  const [whole, name = "", inside, index] = match;
+  const [matched, name = "", inside, index] = match;
   const value = fresh(code, "vwyzu");
   const key = (inside ?? index)!;
   // Nested lookups, and lookups in braces, are rewritten elsewhere to the set of all values for a key.
-  const isInBraces = body.replace(/\s/g, "").includes(`{${whole.replace(/\s/g, "")}}`);
+  const isInBraces = body.replace(/\s/g, "").includes(`{${matched.replace(/\s/g, "")}}`);
   if (isInBraces || body.split(new RegExp(`${wordOf(name)}\\s*[([]`)).length > 2) return [];
   const member = `(${key}, ${value}) in ${name}`;
   const behind = /\bwhere\b/.test(body) ? `, ${member}` : ` where ${member}`;
@@ -25,8 +25,8 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
     new RegExp(wordOf(bound)).test(key),
   );
   return [
-    ...(sign === "iff" || isBoundWithin ? [] : [`${head}${sign} ${body.trim().replace(whole, value)}${behind}`]),
-    `${head}${sign} ${body.replace(whole, `choose({${value} | ${member}})`)}`,
+    ...(sign === "iff" || isBoundWithin ? [] : [`${head}${sign} ${body.trim().replace(matched, value)}${behind}`]),
+    `${head}${sign} ${body.replace(matched, `choose({${value} | ${member}})`)}`,
   ];
 }
 
@@ -45,11 +45,11 @@ function regroup(code: string): readonly string[] {
   const [parameters = "", ...results] = arrows;
   if (results.length === 0) return [];
   const asType = (parts: readonly string[]): string => parts.join(" -> ");
-  const inside = /^\(((?:[^()]|\([^()]*\))*)\)$/.exec(parameters)?.[1];
+  const parameterList = /^\(((?:[^()]|\([^()]*\))*)\)$/.exec(parameters)?.[1];
   return [
     ...(results.length < 2 ? [] : [`${asType([arrows.slice(0, -1).map(inProduct).join(" * "), results.at(-1)!])}`]),
     ...(results.length < 3 ? [] : [`${asType([arrows.slice(0, 2).map(inProduct).join(" * "), ...results.slice(1)])}`]),
-    ...(inside === undefined ? [] : [asType([inside, ...results])]),
+    ...(parameterList === undefined ? [] : [asType([parameterList, ...results])]),
     ...(split(parameters, "*").length < 2 ? [] : [asType([`(${parameters})`, ...results])]),
     ...(split(parameters, ",").length < 2 ? [] : [asType([split(parameters, ",").join(" * "), ...results])]),
   ].map((form) => `${head}${form}${tail}`);
@@ -66,7 +66,7 @@ export const commonSlips = (): readonly Rewriting[] => [
   replacing(
     "Write both sides of each comparison",
     String.raw`(OPERAND)(\s*(?:<=|>=|/=|<|>|=)\s*)(OPERAND)(\s+(?:or|and|&|V)\s+)(?=(?:<=|>=|/=|[<>=])\s*OPERAND(?!\s*>))`,
-    // The operand that is compared again is the one that is no constant: `1 < x or > 5` is about x.
+    // The repeated operand is the one that is not a constant: `1 < x or > 5` compares x.
     (_, left, sign, right, connective) =>
       `${left!}${sign!}${right!}${connective!}${isConstant(left!) && !isConstant(right!) ? right! : left!} `,
   ),
@@ -106,12 +106,12 @@ export const commonSlips = (): readonly Rewriting[] => [
   { help: "Find the value of a key in a set of pairs with `in`", codes: ["L401"], write: lookedUp },
   {
     ...rewriteBody("Join a single member as a sequence of one", (body) => {
-      const parts = [...body.matchAll(pattern(String.raw`(OPERAND)\s*\+\s*(OPERAND)`))];
-      return parts
+      const sums = [...body.matchAll(pattern(String.raw`(OPERAND)\s*\+\s*(OPERAND)`))];
+      return sums
         .filter(([, left = "", right = ""]) => !/^[{<]/.test(left) && !/^[{<]/.test(right))
-        .flatMap(([whole, left = "", right = ""]) => [
-          body.replace(whole, `${left} + <${right}>`),
-          body.replace(whole, `<${left}> + ${right}`),
+        .flatMap(([sum, left = "", right = ""]) => [
+          body.replace(sum, `${left} + <${right}>`),
+          body.replace(sum, `<${left}> + ${right}`),
         ]);
     }),
     codes: ["L402"],

@@ -9,7 +9,7 @@ const cases = "Write cases as branches, each with its value before its condition
 const head = "Write a definition as a name, its parameters in parentheses, and a value after `:=`";
 const lambda = "Write a function as a value with `lam`";
 const local = "Define a local name after the value, with `where`";
-const one = "Write `otherwise` after the last value";
+const otherwiseHelp = "Write `otherwise` after the last value";
 
 const keywords =
   "public|private|protected|static|final|export|async|inline|local|global|def|fun|function|func|fn|let|const|var|val|pred|proc|sub|rec|Definition|Fixpoint|Function|define|int|integer|float|double|bool|boolean|string|String|auto|void|Integer|type|data|newtype|enum|struct|class";
@@ -32,7 +32,7 @@ function typeIn(code: string): string {
   return Object.keys(typeNames).find((name) => typeNames[name]!.split("|").includes(code)) ?? code;
 }
 
-/** A parameter with its type, if it has one: `x`, `x: int` or `int x`. */
+/** Parses a parameter with an optional type: `x`, `x: int` or `int x`. */
 function parameterIn(code: string): { readonly name: string; readonly type: string | undefined } {
   const [first = "", second] = split(code.replace(/:|∈|\bin\b/, ":"), ":");
   const [type, name] = second === undefined ? first.split(/\s+/, 2) : [second, first];
@@ -40,27 +40,27 @@ function parameterIn(code: string): { readonly name: string; readonly type: stri
 }
 
 /**
- * Returns the head of a definition with typed parameters, which become a signature, or a guard if the type of the value
- * is unknown. Undefined if the types of some parameters are, but not that of the value.
+ * Returns the head of a definition with typed parameters, which become a signature, or guards if the result type is
+ * unknown. Undefined if some parameter types are unknown but the result type is known.
  */
-function typedHead(own: string, listed: string | undefined, result: string | undefined): string | undefined {
+function typedHead(name: string, listed: string | undefined, result: string | undefined): string | undefined {
   const parameters = listed === undefined || listed.trim() === "" ? [] : split(listed, ",").map(parameterIn);
   const names = parameters.map(({ name }) => name).join(", ");
-  const head = names === "" ? own : `${own}(${names})`;
+  const head = names === "" ? name : `${name}(${names})`;
   const types = parameters.flatMap(({ type }) => type ?? []);
   if (result === undefined) {
     const guard = parameters.flatMap(({ name, type }) => (type === undefined ? [] : [`${name}: ${type}`]));
     return guard.length === 0 ? head : `If ${guard.join(" & ")} then ${head}`;
   }
   if (types.length === 0 && (parameters.length === 0 || /->|→/.test(result)))
-    return `${own}: ${typeIn(result)}\n${head}`;
-  return types.length < parameters.length ? undefined : `${own}: ${types.join(" * ")} -> ${typeIn(result)}\n${head}`;
+    return `${name}: ${typeIn(result)}\n${head}`;
+  return types.length < parameters.length ? undefined : `${name}: ${types.join(" * ")} -> ${typeIn(result)}\n${head}`;
 }
 
 /** Strips the delimiters of a body: `return e`, `{ e; }`, `e end`. */
-function bare(body: string): string {
-  const inside = /^\{([^{}|]*)\}\s*$/.exec(body)?.[1] ?? body;
-  return withoutEnds(inside);
+function stripDelimiters(body: string): string {
+  const block = /^\{([^{}|]*)\}\s*$/.exec(body)?.[1] ?? body;
+  return withoutEnds(block);
 }
 
 /** Strips keywords and punctuation at both ends of a body. */
@@ -81,21 +81,21 @@ function redefine(code: string): readonly string[] {
     "u",
   ).exec(code);
   if (match === null) return [];
-  const [, words = "", own = "", , listed, apart, type, sign = "", body = ""] = match;
+  const [, prefix = "", name = "", , listed, separator, type, sign = "", body = ""] = match;
   // An expression is not a type: `def f(n): return g(n) == n`.
   if (type !== undefined && (/\breturn\b/.test(type) || sign === "==")) return [];
-  const parameters = listed ?? apart?.trim().split(/\s+/).join(", ");
+  const parameters = listed ?? separator?.trim().split(/\s+/).join(", ");
   const isTypedProperty = sign === "iff" && /:|∈|\bin\b/.test(parameters ?? "");
   const result =
-    type ?? words.split(/\s+/).find((word) => typeIn(word) !== word) ?? (isTypedProperty ? "Bool" : undefined);
-  const left = typedHead(own, parameters, result);
-  if (left === undefined) return [];
+    type ?? prefix.split(/\s+/).find((word) => typeIn(word) !== word) ?? (isTypedProperty ? "Bool" : undefined);
+  const head = typedHead(name, parameters, result);
+  if (head === undefined) return [];
   const block = sign === "" ? /^\{([^]*)\}\s*$/.exec(body)?.[1] : undefined;
   const isBlock = block !== undefined || /\breturn\b|;\s*\}/.test(body);
-  const plain = isBlock || !body.startsWith("{") ? bare(block ?? body) : body;
-  const value = /\b(?:type|newtype)\s/.test(words) ? typeIn(plain).replace(/^\(([^()]*)\)$/, "$1") : plain;
-  const isSame = sign === ":=" || sign === "iff" ? code.trim().startsWith(`${left} ${sign}`) : false;
-  return isSame && !isBlock ? [] : [`${left} ${sign === "iff" ? "iff" : ":="} ${value}`];
+  const statement = isBlock || !body.startsWith("{") ? stripDelimiters(block ?? body) : body;
+  const value = /\b(?:type|newtype)\s/.test(prefix) ? typeIn(statement).replace(/^\(([^()]*)\)$/, "$1") : statement;
+  const isSame = sign === ":=" || sign === "iff" ? code.trim().startsWith(`${head} ${sign}`) : false;
+  return isSame && !isBlock ? [] : [`${head} ${sign === "iff" ? "iff" : ":="} ${value}`];
 }
 
 const isLedWord = (one: string): boolean => ledWords.split("|").includes(one);
@@ -104,33 +104,33 @@ const condition = (code: string): string => code.trim().replace(/^\(((?:[^()]|\(
 
 /** Rewrites the spellings of `if c then a else b` as branches; undefined for anything else. */
 function branchesOf(body: string): string | undefined {
-  const whole = body.trim().replace(/;\s*$/, "");
-  const nested = /^\((if\b[^]*)\)$/i.exec(whole)?.[1];
+  const code = body.trim().replace(/;\s*$/, "");
+  const nested = /^\((if\b[^]*)\)$/i.exec(code)?.[1];
   if (nested !== undefined) return branchesOf(nested);
   const conditional =
     /^(?:if|when)\b\s*([^]+?)\s*(?:\bthen\b|:|,|\{)\s*(?:return\b\s*)?([^]+?)\s*;?\s*\}?\s*[,;]?\s*(?:\b(?:else|otherwise)\b\s*(?=if\b)|\b(?=el(?:se)?if\b)|\b(?:else|otherwise)\b\s*[:{,]?)\s*([^]+)$/i.exec(
-      whole,
+      code,
     ) ??
     /^(?:if|when)\b\s*(\((?:[^()]|\([^()]*\))*\))\s*(?:return\b\s*)?([^]+?)\s*;?\s*\b(?:else|otherwise)\b\s*([^]+)$/i.exec(
-      whole,
+      code,
     );
   if (conditional !== null) {
-    const [, when = "", value = "", rest = ""] = conditional;
-    const others = rest.replace(/^el(?:se)?if\b/i, "if");
-    return `${bare(value)} if ${condition(when)}; ${branchesOf(others) ?? `${bare(others.replace(/^return\b/, "").replace(/\}\s*$/, ""))} otherwise`}`;
+    const [, test = "", value = "", rest = ""] = conditional;
+    const next = rest.replace(/^el(?:se)?if\b/i, "if");
+    return `${stripDelimiters(value)} if ${condition(test)}; ${branchesOf(next) ?? `${stripDelimiters(next.replace(/^return\b/, "").replace(/\}\s*$/, ""))} otherwise`}`;
   }
-  const ternary = /^([^?]+?)\s*\?\s*([^:?]+?)\s*:\s*([^]+)$/.exec(whole);
+  const ternary = /^([^?]+?)\s*\?\s*([^:?]+?)\s*:\s*([^]+)$/.exec(code);
   if (ternary !== null)
     return `${ternary[2]!} if ${condition(ternary[1]!)}; ${branchesOf(ternary[3]!) ?? `${ternary[3]!} otherwise`}`;
-  const trailing = /^([^;]+?)\s+if\s+([^;]+?)[\s;,]+else\s+([^]+)$/.exec(whole);
+  const trailing = /^([^;]+?)\s+if\s+([^;]+?)[\s;,]+else\s+([^]+)$/.exec(code);
   if (trailing !== null) {
-    const rest = trailing[3]!.replace(/^if\b[^]*/, (own) => own);
+    const rest = trailing[3]!.replace(/^if\b[^]*/, (code) => code);
     return `${trailing[1]!} if ${trailing[2]!}; ${branchesOf(rest) ?? `${rest} otherwise`}`;
   }
   return undefined;
 }
 
-/** `f(x) | c = a | otherwise = b` in Haskell. */
+/** Rewrites Haskell's `f(x) | c = a | otherwise = b`. */
 function guards(code: string): readonly string[] {
   const match = pattern(String.raw`^\s*(NAME\s*(?:\([^()]*\)|(?:[ \t]+NAME)+)?)\s*(?::=)?\s*((?:\|[^|]+)+)$`).exec(
     code,
@@ -141,7 +141,7 @@ function guards(code: string): readonly string[] {
     .slice(1)
     .map((arm) => /^\s*([^]+?)\s*(?::=|->|=>|(?<![<>/=!])=(?!=)(?![^]*(?<![<>/=!])=(?!=)))\s*([^]+?)\s*$/.exec(arm));
   if (arms.some((arm) => arm === null)) return [];
-  const own = match[1]!
+  const condition = match[1]!
     .trim()
     .replace(
       /^(\S+?)((?:\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)+)$/,
@@ -150,10 +150,10 @@ function guards(code: string): readonly string[] {
   const branches = arms.map((arm) =>
     /^(?:otherwise|else|_|true|True)$/.test(arm![1]!) ? `${arm![2]!} otherwise` : `${arm![2]!} if ${arm![1]!}`,
   );
-  return [`${own} := ${branches.join("; ")}`];
+  return [`${condition} := ${branches.join("; ")}`];
 }
 
-/** `case x of 0 -> a; _ -> b`, `match x with | 0 => a | _ => b`, `switch (x) { … }`. */
+/** Rewrites `case x of 0 -> a; _ -> b`, `match x with | 0 => a | _ => b` and `switch (x) { … }`. */
 function matched(body: string): readonly string[] {
   const match =
     /^(?:case|match|switch|CASE|when)\b\s*([^]*?)\s*(?:\bof\b|\bwith\b|\{|:(?=\s*\bcase\b))\s*([^]+?)\s*(?:\}|\bend\b)?\s*$/.exec(
@@ -164,22 +164,22 @@ function matched(body: string): readonly string[] {
   const listed = match[2]!.replace(/^\s*\|/, "").replace(/\bcase\b/g, ";");
   const arms = split(listed, /[;|\r\n]/.test(listed) ? /[;|\r\n]/ : ",").filter((arm) => arm.trim() !== "");
   const branches = arms.map((arm) => {
-    const [, left, value] = /^([^]+?)\s*(?:->|=>|:)\s*([^]+?)\s*,?$/.exec(arm) ?? [];
-    if (left === undefined || value === undefined) return undefined;
-    return /^(?:_|otherwise|else|default|OTHER)$/.test(left)
-      ? `${bare(value)} otherwise`
-      : `${bare(value)} if ${subject} = ${left}`;
+    const [, pattern, value] = /^([^]+?)\s*(?:->|=>|:)\s*([^]+?)\s*,?$/.exec(arm) ?? [];
+    if (pattern === undefined || value === undefined) return undefined;
+    return /^(?:_|otherwise|else|default|OTHER)$/.test(pattern)
+      ? `${stripDelimiters(value)} otherwise`
+      : `${stripDelimiters(value)} if ${subject} = ${pattern}`;
   });
   return branches.includes(undefined) ? [] : [branches.join("; ")];
 }
 
 /** True if the code contains a comparison or another condition outside brackets. */
 function isQuestion(code: string): boolean {
-  const outside = code.replace(/\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]|\{[^{}]*\}|\|[^|]*\|/g, "()");
-  return /[<>=∈]|\/=|\bin\b|\bnotin\b|\bsub\b/.test(outside);
+  const outsideBrackets = code.replace(/\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]|\{[^{}]*\}|\|[^|]*\|/g, "()");
+  return /[<>=∈]|\/=|\bin\b|\bnotin\b|\bsub\b/.test(outsideBrackets);
 }
 
-/** `total(x:xs)` and `f((a, b))`: one parameter, whose components are selected in the body. */
+/** Rewrites `total(x:xs)` and `f((a, b))` with one parameter, whose components are selected in the body. */
 function destructure(code: string): readonly string[] {
   const match = pattern(String.raw`^(\s*NAME\s*\()([^]*?)\)\s*(:=|iff\b)([^]*)$`).exec(code);
   if (match === null) return [];
@@ -197,25 +197,25 @@ function destructure(code: string): readonly string[] {
       );
     if (list === null && tuple === null) return parameter;
     isOther = true;
-    const whole = fresh(code, list === null ? "pqrt" : "stuv");
-    const parts: readonly (readonly [string, string])[] =
+    const parameterName = fresh(code, list === null ? "pqrt" : "stuv");
+    const components: readonly (readonly [string, string])[] =
       list === null
-        ? tuple![1]!.split(/\s*,\s*/).map((part, i) => [part, `${whole}[${i + 1}]`] as const)
+        ? tuple![1]!.split(/\s*,\s*/).map((part, i) => [part, `${parameterName}[${i + 1}]`] as const)
         : [
-            [list[1]!, `${whole}[1]`],
-            [list[2]!, `${whole}[2..]`],
+            [list[1]!, `${parameterName}[1]`],
+            [list[2]!, `${parameterName}[2..]`],
           ];
-    const forms = new Map(parts);
+    const forms = new Map(components);
     body = body.replace(
       /(?<![\w\xc0-\u1fff'`])[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/g,
       (word) => forms.get(word) ?? word,
     );
-    return whole;
+    return parameterName;
   });
   return isOther ? [`${before}${parameters.join(", ")}) ${sign}${body}`] : [];
 }
 
-/** `square: x -> x^2`, `square = (x) => x^2`. */
+/** Rewrites `square: x -> x^2` and `square = (x) => x^2`. */
 const arrowed: Rewriting = {
   help: "Write the parameters of a function in parentheses, and its value after `:=`",
   write: (code) => {
@@ -224,9 +224,9 @@ const arrowed: Rewriting = {
       "u",
     ).exec(code);
     if (match === null) return [];
-    const [, space = "", own = "", sign, parameters = "", body = ""] = match;
+    const [, space = "", name = "", sign, parameters = "", body = ""] = match;
     const isUsed = split(parameters, ",").some((one) => new RegExp(wordOf(one)).test(body));
-    return isUsed && sign !== ":=" ? [`${space}${own}(${parameters}) := ${bare(body)}`] : [];
+    return isUsed && sign !== ":=" ? [`${space}${name}(${parameters}) := ${stripDelimiters(body)}`] : [];
   },
 };
 
@@ -277,7 +277,7 @@ export const definitions = (): readonly Rewriting[] => [
       }),
     ],
   },
-  rewriteBody(one, (body) => [
+  rewriteBody(otherwiseHelp, (body) => [
     body.replace(/[;,]?\s*\b(?:else|otherwise|default)\b\s*:?\s*(?!\s*if\b)([^;]+?)\s*;?\s*$/, (_, value: string) =>
       value.trim() === "" ? _ : `; ${value.trim()} otherwise`,
     ),
@@ -286,10 +286,10 @@ export const definitions = (): readonly Rewriting[] => [
     rewriteBranches(cases, (branch) => {
       const match = /^([^]+?)\s*(?:->|=>|⇒|→|:)\s*([^]+)$/.exec(branch);
       if (match === null) return undefined;
-      const [, when = "", value = ""] = match;
-      return /^(?:otherwise|else|default|_)$/.test(when)
+      const [, condition = "", value = ""] = match;
+      return /^(?:otherwise|else|default|_)$/.test(condition)
         ? `${value} otherwise`
-        : `${value} if ${when.replace(/^(?:if|when|case)\b\s*/, "")}`;
+        : `${value} if ${condition.replace(/^(?:if|when|case)\b\s*/, "")}`;
     }),
   ),
   rewriteBranches("Write the value first, and its condition after `if`", (branch) => {
@@ -323,10 +323,10 @@ export const definitions = (): readonly Rewriting[] => [
   ),
   {
     ...rewriteBody(cases, (body) => {
-      const [, when = "", value = "", other = ""] =
+      const [, test = "", value = "", alternative = ""] =
         /^([^]+?)\s+(?:and|&&|&)\s+([^&]+?)\s+(?:or|\|\|)\s+([^]+)$/.exec(body) ?? [];
-      return when !== "" && !isQuestion(value) && !isQuestion(other)
-        ? [`${value} if ${condition(when)}; ${other} otherwise`]
+      return test !== "" && !isQuestion(value) && !isQuestion(alternative)
+        ? [`${value} if ${condition(test)}; ${alternative} otherwise`]
         : [];
     }),
     codes: ["L401"],
@@ -384,9 +384,9 @@ export const definitions = (): readonly Rewriting[] => [
   {
     help: head,
     write: (code) => {
-      const [, own, body] =
+      const [, name, body] =
         pattern(String.raw`^\s*(NAME\s*(?:\([^()]*\))?)\s*(?:->|→|↦)\s*([^]+)$`, "u").exec(code) ?? [];
-      return own === undefined || body === undefined ? [] : [`${own.trim()} := ${body}`];
+      return name === undefined || body === undefined ? [] : [`${name.trim()} := ${body}`];
     },
   },
   replacing(
@@ -399,23 +399,23 @@ export const definitions = (): readonly Rewriting[] => [
     write: (code, isDefined) => {
       const definition = definitionIn(code);
       if (definition === undefined) return [];
-      // `<` after a name compares it, so sequences are not arguments.
+      // After a name, `<` is a comparison, so sequences are not treated as arguments.
       const call = pattern(
         String.raw`(?!(?:${ledWords})\b)(NAME)((?:[ \t]+(?!(?:${ledWords})\b)(?:NAME(?!\()|\d+(?:\.\d+)?|[\ue000-\uf8ff]|\x60NAME|\((?:[^()]|\([^()]*\))*\)|\{(?!\s*\})[^{}]*\}))+)`,
       );
-      const replacement = definition.body.replace(call, (whole, own: string, values: string) => {
-        // A parameter may also be a factor.
-        const isApplied = boundIn(code).includes(own) && new RegExp(`${wordOf(own)}\\(`).test(definition.body);
+      const replacement = definition.body.replace(call, (call, name: string, values: string) => {
+        // A parameter followed by parentheses may also be a factor.
+        const isApplied = boundIn(code).includes(name) && new RegExp(`${wordOf(name)}\\(`).test(definition.body);
         const isFunction = (one: string): boolean => builtin(one)?.kind === "function";
-        const isKnown = isDefined(own) || isFunction(own) || isForeignCall(own);
+        const isKnown = isDefined(name) || isFunction(name) || isForeignCall(name);
         const words = values.match(pattern("NAME")) ?? [];
-        // A word that occurs nowhere else belongs to another language.
+        // A word that occurs nowhere else probably belongs to another language.
         const areKnown = words.every(
           (one) => isLedWord(one) || isDefined(one) || code.split(new RegExp(wordOf(one))).length > 2,
         );
-        if (!areKnown || !(isKnown || (isApplied && !words.some(isFunction)))) return whole;
+        if (!areKnown || !(isKnown || (isApplied && !words.some(isFunction)))) return call;
         const parts = values.match(pattern(String.raw`\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|[^\s]+`)) ?? [];
-        return `${own}(${parts.map((part) => part.replace(/^\(([^,]*)\)$/, "$1")).join(", ")})`;
+        return `${name}(${parts.map((part) => part.replace(/^\(([^,]*)\)$/, "$1")).join(", ")})`;
       });
       return [`${definition.head}${definition.sign} ${replacement}`];
     },

@@ -19,7 +19,7 @@ import { showValue } from "../types/schemes/scheme.js";
 import { builtins } from "../language/builtins.js";
 import { changeOf } from "./change.js";
 import { closerOf, definitionIn, ledWords, split, type DefinitionCode } from "./code.js";
-import { Pieces } from "./pieces.js";
+import { CodeSegments } from "./pieces.js";
 import { isMistake, type RewritingCandidate, rewritingsAround } from "./rewritings.js";
 import { type ForcedFix, determinedBy, isDetermined } from "./forced-fixes.js";
 import { codesIn } from "./candidates/from-message.js";
@@ -28,7 +28,7 @@ import { isSearched, type FixSearch, searchesFor } from "./search.js";
 import { signChanges } from "./tokens.js";
 import { keepsRules } from "./rules.js";
 import { repairOf, shownIn, shownOf } from "./shown.js";
-import { withEdits, mendedIn, renamings, diagnosticKey, slateOf } from "./batch-check.js";
+import { withEdits, copiesThatFix, renamings, diagnosticKey, buildBatch } from "./batch-check.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./unverified-help.js";
 import {
@@ -51,8 +51,8 @@ import {
 /** Checks a document; throws `OutOfSteps` if the step budget is exhausted. */
 type Check = (source: Source, steps: StepBudget) => readonly Diagnostic[];
 
-/** Cost difference above which a change is clearly less likely. */
-const clearly = 0.15;
+/** Difference in cost above which a change is clearly less likely. */
+const clearCostDifference = 0.15;
 
 /**
  * Returns the diagnostics of a document with their verified fixes and the corresponding help texts. The generator
@@ -86,22 +86,22 @@ export const isTried = (diagnostic: Diagnostic): boolean =>
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
 class Trials {
-  readonly #pieces: Pieces;
+  readonly #pieces: CodeSegments;
   #trials = 0;
   #characters = 0;
   /** Number of diagnostics for which rewriting was tried. */
   #rewritten = 0;
-  /** Number of searched diagnostics, of characters checked in batches, and of changes verified at the end. */
+  /** Number of searched diagnostics, of characters checked in batches, and of final verifications. */
   #searched = 0;
-  #slates = 0;
-  #finals = 0;
+  #batchLength = 0;
+  #verifications = 0;
   /** Number of candidates tried in displays. */
   #displayed = 0;
   readonly #steps: StepBudget;
   /** Number of characters in displays, each of which costs a step, since the LaTeX library parses them slowly. */
   readonly #typesetLength: number;
   readonly faults: TrialFault[] = [];
-  /** Diagnostics that the fix of another one also removes. */
+  /** Diagnostics that disappear with the fix of another diagnostic. */
   readonly #consequences = new Set<Diagnostic>();
 
   constructor(
@@ -109,7 +109,7 @@ class Trials {
     private readonly initialDiagnostics: readonly Diagnostic[],
     private readonly check: Check,
   ) {
-    this.#pieces = new Pieces(document);
+    this.#pieces = new CodeSegments(document);
     this.#steps = new StepBudget(document.source.text.length + maxExtraSteps);
     this.#typesetLength = document.regions.reduce(
       (sum, { typeset, code }) => (typeset === undefined ? sum : sum + code.end - code.start),
@@ -120,23 +120,28 @@ class Trials {
   *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
     const results: Diagnostic[] = [];
     let trialCount = 0;
-    for (const one of this.initialDiagnostics) {
-      const isOpen = !this.#consequences.has(one) && isTried(one) && ++trialCount <= maxDiagnosticsWithFixes;
-      results.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubt(one));
+    for (const diagnostic of this.initialDiagnostics) {
+      const isOpen =
+        !this.#consequences.has(diagnostic) && isTried(diagnostic) && ++trialCount <= maxDiagnosticsWithFixes;
+      results.push(
+        !isOpen ? diagnostic : isMistake(diagnostic) ? this.withFixes(diagnostic) : this.fixWarning(diagnostic),
+      );
       if (isOpen) yield;
     }
     return results.filter((_, i) => !this.#consequences.has(this.initialDiagnostics[i]!));
   }
 
   /** Returns a warning with its fixes. */
-  private doubt(diagnostic: Diagnostic): Diagnostic {
-    return this.determine(diagnostic) ?? (isNeverTrue(diagnostic) ? this.search(diagnostic) : undefined) ?? diagnostic;
+  private fixWarning(diagnostic: Diagnostic): Diagnostic {
+    return (
+      this.withForcedFix(diagnostic) ?? (isNeverTrue(diagnostic) ? this.search(diagnostic) : undefined) ?? diagnostic
+    );
   }
 
   /** Returns the diagnostic with its forced fix, or with two equally likely ones. */
-  private determine(diagnostic: Diagnostic): Diagnostic | undefined {
+  private withForcedFix(diagnostic: Diagnostic): Diagnostic | undefined {
     for (const changes of determinedBy(this.document, diagnostic)) {
-      const mending = changes.flatMap((change) => {
+      const fixes = changes.flatMap((change) => {
         if (this.isSpent || change.edits.length === 0) return [];
         const excerpt = this.shownAfter(change);
         const isRemoval = excerpt === quote("");
@@ -146,11 +151,11 @@ class Trials {
           : `Write ${excerpt}`;
         const repair = { title, edits: change.edits };
         const help = isRemoval ? `${change.help}.` : `${change.help}: ${excerpt}.`;
-        const mended = this.mendedBy(diagnostic, repair, help, change.isTranslation);
-        return mended === undefined ? [] : [{ mended, shown: excerpt, repair, rule: change.help }];
+        const fixed = this.fixedBy(diagnostic, repair, help, change.isTranslation);
+        return fixed === undefined ? [] : [{ mended: fixed, shown: excerpt, repair, rule: change.help }];
       });
-      const [first, second, ...others] = mending;
-      if (first === undefined || others.length > 0) continue;
+      const [first, second, ...more] = fixes;
+      if (first === undefined || more.length > 0) continue;
       if (second === undefined) return first.mended;
       const rule = first.rule === second.rule ? first.rule : "You probably meant one of these";
       return {
@@ -162,88 +167,89 @@ class Trials {
     return undefined;
   }
 
-  /** Returns the code after a change: the definition, or the inserted text. */
+  /** Returns the code after a change: the whole definition, or the inserted text outside of definitions. */
   private shownAfter({ edits }: ForcedFix): string {
     const { text } = this.document.source;
     const [edit] = edits;
-    const piece = this.#pieces.around(edit!.span);
-    if (piece === undefined) return shownOf(edit!.text, edit!, edit!.span.start);
-    const written = withEdits(
+    const segment = this.#pieces.segmentAt(edit!.span);
+    if (segment === undefined) return shownOf(edit!.text, edit!, edit!.span.start);
+    const newCode = withEdits(
       text,
-      piece,
-      edits.filter(({ span }) => isWithin(span, piece)),
+      segment,
+      edits.filter(({ span }) => isWithin(span, segment)),
     );
-    return shownOf(written, changeOf(text.slice(piece.start, piece.end), written, piece.start), piece.start);
+    return shownOf(newCode, changeOf(text.slice(segment.start, segment.end), newCode, segment.start), segment.start);
   }
 
   /** Returns a diagnostic with its fixes. */
   private withHelp(diagnostic: Diagnostic): Diagnostic {
-    const determined = this.determine(diagnostic);
+    const determined = this.withForcedFix(diagnostic);
     if (determined !== undefined) return determined;
-    // The argument may be correct and the definition wrong, and other positions may be counted from 0 as well.
+    // The call may be correct and the definition wrong, and other positions may be counted from 0 as well.
     const alternative = /^L40[45]$/.test(diagnostic.code)
       ? this.rewrite(diagnostic, true)
-      : this.withOtherSignature(diagnostic, 2);
+      : this.withChangedSignature(diagnostic, 2);
     if (alternative !== undefined) return alternative;
     // A fix from the help may leave another mistake; a rewriting that leaves none is preferable.
     const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));
-    if ([...outcomes.values()].some((outcome) => outcome?.mends === true))
-      return this.withOwnCode(withRepairs(diagnostic, (repair) => outcomes.get(repair)?.mends === true));
+    if ([...outcomes.values()].some((outcome) => outcome?.isFixed === true))
+      return this.withFixedCode(withRepairs(diagnostic, (repair) => outcomes.get(repair)?.isFixed === true));
     const isReading = diagnostic.code.startsWith("L2");
     return (
       this.rewrite(diagnostic) ??
-      this.withOtherSigns(diagnostic) ??
-      this.withOtherName(diagnostic) ??
+      this.withPunctuation(diagnostic) ??
+      this.withoutDuplicate(diagnostic) ??
       this.search(diagnostic) ??
-      this.withOtherSignature(diagnostic, 1) ??
+      this.withChangedSignature(diagnostic, 1) ??
       withRepairs(diagnostic, (repair) => {
         const outcome = outcomes.get(repair);
-        return outcome === undefined || (isReading && outcome.helps);
+        return outcome === undefined || (isReading && outcome.isImprovement);
       })
     );
   }
 
   /** Replaces the generic example in the help by the code of the only fix. */
-  private withOwnCode(diagnostic: Diagnostic): Diagnostic {
-    const { help = "", repairs: [repair, ...others] = [], span } = diagnostic;
-    const piece = this.#pieces.around(span);
-    const words = /^((?:``[^]*?``|`[^`]*`|[^`:])*):/.exec(help)?.[1];
+  private withFixedCode(diagnostic: Diagnostic): Diagnostic {
+    const { help = "", repairs: [repair, ...otherRepairs] = [], span } = diagnostic;
+    const segment = this.#pieces.segmentAt(span);
+    const rule = /^((?:``[^]*?``|`[^`]*`|[^`:])*):/.exec(help)?.[1];
     const { text } = this.document.source;
-    if (repair === undefined || others.length > 0 || piece === undefined || words === undefined) return diagnostic;
-    const bareText = withoutSpaces(text);
-    if (untriedIn(diagnostic, bareText).length === 0 || untriedIn({ ...diagnostic, help: words }, bareText).length > 0)
+    if (repair === undefined || otherRepairs.length > 0 || segment === undefined || rule === undefined)
       return diagnostic;
-    if (!repair.edits.every((edit) => isWithin(edit.span, piece))) return diagnostic;
-    const written = withEdits(text, piece, repair.edits);
-    const change = changeOf(text.slice(piece.start, piece.end), written, piece.start);
-    return { ...diagnostic, help: `${words}: ${shownOf(written, change, piece.start)}.` };
+    const bareText = withoutSpaces(text);
+    if (untriedIn(diagnostic, bareText).length === 0 || untriedIn({ ...diagnostic, help: rule }, bareText).length > 0)
+      return diagnostic;
+    if (!repair.edits.every((edit) => isWithin(edit.span, segment))) return diagnostic;
+    const newCode = withEdits(text, segment, repair.edits);
+    const change = changeOf(text.slice(segment.start, segment.end), newCode, segment.start);
+    return { ...diagnostic, help: `${rule}: ${shownOf(newCode, change, segment.start)}.` };
   }
 
   /** Returns the diagnostic with a rewriting of its definition, or of a labelled definition, that fixes it. */
   private rewrite(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
     if (++this.#rewritten > maxTrials) return undefined;
     const document = { source: this.document.source, diagnostics: this.initialDiagnostics };
-    for (const { piece, ...candidate } of rewritingsAround(diagnostic, document, this.#pieces, { isNamed })) {
-      const mended = this.withForm(diagnostic, piece, candidate);
-      if (mended !== undefined) return mended;
+    for (const { piece: segment, ...candidate } of rewritingsAround(diagnostic, document, this.#pieces, { isNamed })) {
+      const fixed = this.withForm(diagnostic, segment, candidate);
+      if (fixed !== undefined) return fixed;
     }
     return undefined;
   }
 
   /** Returns the diagnostic with a change of punctuation that fixes a syntax error. */
-  private withOtherSigns(diagnostic: Diagnostic): Diagnostic | undefined {
-    const piece = this.#pieces.around(diagnostic.span);
-    if (piece === undefined || piece.end - piece.start > maxPunctuatedLength) return undefined;
-    const code = this.document.source.text.slice(piece.start, piece.end);
-    for (const candidate of signChanges(code, diagnostic, diagnostic.span.start - piece.start)) {
-      const mended = this.withForm(diagnostic, piece, candidate);
-      if (mended !== undefined) return mended;
+  private withPunctuation(diagnostic: Diagnostic): Diagnostic | undefined {
+    const segment = this.#pieces.segmentAt(diagnostic.span);
+    if (segment === undefined || segment.end - segment.start > maxPunctuatedLength) return undefined;
+    const code = this.document.source.text.slice(segment.start, segment.end);
+    for (const candidate of signChanges(code, diagnostic, diagnostic.span.start - segment.start)) {
+      const fixed = this.withForm(diagnostic, segment, candidate);
+      if (fixed !== undefined) return fixed;
     }
     return undefined;
   }
 
   /** Returns a diagnostic with its fixes, including those for displays. */
-  private toldAnywhere(diagnostic: Diagnostic): Diagnostic {
+  private withFixes(diagnostic: Diagnostic): Diagnostic {
     const result = this.withHelp(diagnostic);
     const display = (result.repairs ?? []).length > 0 ? undefined : displayAround(this.document, diagnostic.span);
     return display === undefined ? result : (this.typeset(diagnostic, display) ?? result);
@@ -256,8 +262,8 @@ class Trials {
       if (!this.keepsRules(diagnostic, { edits })) continue;
       if (++this.#displayed > maxDisplayCandidates) break;
       const newText = withEdits(text, { start: 0, end: text.length }, edits);
-      const after = this.checkTrial(newText);
-      if (after === undefined || !mistakesFixed(this.initialDiagnostics, after)(diagnostic)) continue;
+      const diagnostics = this.checkTrial(newText);
+      if (diagnostics === undefined || !mistakesFixed(this.initialDiagnostics, diagnostics)(diagnostic)) continue;
       // A display that no longer contains code has no mistakes.
       if (displaysIn(readDocument(sourceOf(this.document.source.name, newText))) < displaysIn(this.document)) continue;
       const line = lineAt(newText, edits[0]!.span.start);
@@ -272,50 +278,53 @@ class Trials {
   }
 
   /** Returns the diagnostic of a duplicate definition with one of them removed if they are equal, or renamed. */
-  private withOtherName(diagnostic: Diagnostic): Diagnostic | undefined {
+  private withoutDuplicate(diagnostic: Diagnostic): Diagnostic | undefined {
     // The help already has a definition with a branch for each case.
     if (diagnostic.code !== "L302" || diagnostic.help?.includes(anyBranches) !== true) return undefined;
     const { text } = this.document.source;
     const name = text.slice(diagnostic.span.start, diagnostic.span.end);
-    const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
-    const pieces = places.flatMap((place) => this.#pieces.around(place) ?? []);
-    const codes = pieces.map(({ start, end }) => text.slice(start, end));
-    if (pieces.length < 2 || !codes.every((code) => code.includes(name))) return undefined;
+    const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+    const segments = spans.flatMap((place) => this.#pieces.segmentAt(place) ?? []);
+    const codes = segments.map(({ start, end }) => text.slice(start, end));
+    if (segments.length < 2 || !codes.every((code) => code.includes(name))) return undefined;
     if (new Set(codes.map((code) => code.replace(/\s+/g, ""))).size === 1) {
-      const repair: Repair = { title: `Remove ${quote(codes[0]!)}`, edits: [{ span: pieces[0]!, text: "" }] };
-      return this.mendedBy(diagnostic, repair, "It repeats the earlier definition, so you can remove it.");
+      const repair: Repair = { title: `Remove ${quote(codes[0]!)}`, edits: [{ span: segments[0]!, text: "" }] };
+      return this.fixedBy(diagnostic, repair, "It repeats the earlier definition, so you can remove it.");
     }
-    const missing = this.missingName(diagnostic.span, name);
-    const branches = missing.length > 0 ? undefined : this.withBranches(diagnostic, pieces);
+    const missingNames = this.missingName(diagnostic.span, name);
+    const branches = missingNames.length > 0 ? undefined : this.withBranches(diagnostic, segments);
     if (branches !== undefined) return branches;
-    for (const other of [...missing, this.#pieces.unusedName(name)])
-      for (const [i, piece] of pieces.entries()) {
+    for (const newName of [...missingNames, this.#pieces.unusedName(name)])
+      for (const [i, segment] of segments.entries()) {
         if (this.isSpent) return undefined;
-        // Uses after the second definition in its region refer to it.
-        const uses = i === 0 ? this.usesBehind(piece, pieces, name, other) : [];
+        // Uses between the second definition and the end of its region refer to that definition.
+        const uses = i === 0 ? this.renamedUses(segment, segments, name, newName) : [];
         if (uses === undefined) continue;
-        const repair = { title: `Write ${quote(other)}`, edits: [...renamings(text, piece, name, other), ...uses] };
-        const changed = new Set([piece, ...uses.flatMap(({ span }) => this.#pieces.around(span) ?? [])]);
+        const repair = {
+          title: `Write ${quote(newName)}`,
+          edits: [...renamings(text, segment, name, newName), ...uses],
+        };
+        const changed = new Set([segment, ...uses.flatMap(({ span }) => this.#pieces.segmentAt(span) ?? [])]);
         const excerpt = [...changed]
           .slice(0, 2)
-          .map((one) =>
+          .map((segment) =>
             shownOf(
               withEdits(
                 text,
-                one,
-                repair.edits.filter(({ span }) => isWithin(span, one)),
+                segment,
+                repair.edits.filter(({ span }) => isWithin(span, segment)),
               ),
-              { span: one, text: other },
-              one.start,
+              { span: segment, text: newName },
+              segment.start,
             ),
           )
           .join(" and ");
-        const which = i === 0 ? "this one" : "the other one";
-        const help = missing.includes(other)
-          ? `${quote(other)} is used but not defined. Perhaps ${which} should have that name: ${excerpt}.`
-          : `A name has only one definition. Rename ${which}: ${excerpt}.`;
-        const mended = this.mendedBy(diagnostic, repair, help);
-        if (mended !== undefined) return mended;
+        const label = i === 0 ? "this one" : "the other one";
+        const help = missingNames.includes(newName)
+          ? `${quote(newName)} is used but not defined. Perhaps ${label} should have that name: ${excerpt}.`
+          : `A name has only one definition. Rename ${label}: ${excerpt}.`;
+        const fixed = this.fixedBy(diagnostic, repair, help);
+        if (fixed !== undefined) return fixed;
       }
     return undefined;
   }
@@ -324,17 +333,19 @@ class Trials {
    * Returns edits that rename the uses in the definitions after `ownSpan` in its region; undefined if uses elsewhere are
    * ambiguous.
    */
-  private usesBehind(
+  private renamedUses(
     ownSpan: Span,
     defining: readonly Span[],
     name: string,
-    other: string,
+    newName: string,
   ): readonly Edit[] | undefined {
     const { text } = this.document.source;
     const region = this.document.regions.find(({ code }) => isWithin(ownSpan, code))?.code;
     if (region === undefined) return [];
-    const first = defining.find((one) => one !== ownSpan);
-    const before = this.document.regions.filter(({ code }) => first !== undefined && code.start <= first.start);
+    const nextDefinition = defining.find((one) => one !== ownSpan);
+    const earlierRegions = this.document.regions.filter(
+      ({ code }) => nextDefinition !== undefined && code.start <= nextDefinition.start,
+    );
     // Functions with the same name are distinguished by their arity.
     const counts = defining.map(({ start, end }) =>
       argumentsAt(text, start + /^[^(:=]*/.exec(text.slice(start, end))![0].trimEnd().length),
@@ -342,32 +353,35 @@ class Trials {
     const hasOneArity = new Set(counts).size === 1;
     const isOwn = ({ span }: Edit): boolean =>
       hasOneArity || argumentsAt(text, span.end) === counts[defining.indexOf(ownSpan)];
-    const usesIn = (span: Span): readonly Edit[] => renamings(text, span, name, other).filter(isOwn);
+    const usesIn = (span: Span): readonly Edit[] => renamings(text, span, name, newName).filter(isOwn);
     const isUsedIn = (span: Span): boolean => usesIn(span).length > 0;
     const later = this.document.regions.filter(({ code }) => code.start > region.start);
-    if (before.length > 0 && later.some(({ code }) => isUsedIn(code))) return undefined;
+    if (earlierRegions.length > 0 && later.some(({ code }) => isUsedIn(code))) return undefined;
     const behind = { start: ownSpan.end, end: region.end };
     return usesIn(behind);
   }
 
   /** Merges a case analysis written as several conditional definitions into one. */
-  private withBranches(diagnostic: Diagnostic, pieces: readonly Span[]): Diagnostic | undefined {
+  private withBranches(diagnostic: Diagnostic, segments: readonly Span[]): Diagnostic | undefined {
     const { text } = this.document.source;
-    const [first, ...others] = [...pieces].sort((a, b) => a.start - b.start);
-    const definitionCodes = [first!, ...others].map(({ start, end }) => definitionIn(text.slice(start, end)));
+    const [first, ...otherSegments] = [...segments].sort((a, b) => a.start - b.start);
+    const definitionCodes = [first!, ...otherSegments].map(({ start, end }) => definitionIn(text.slice(start, end)));
     const head = definitionCodes[0]?.head.replace(/\s+/g, "");
     const isCase = (one: DefinitionCode | undefined): boolean =>
       one?.head.replace(/\s+/g, "") === head && /\bif\b/.test(one?.body ?? "") && !/\bwhere\b/.test(one?.body ?? "");
     if (!definitionCodes.every(isCase)) return undefined;
     const bodies = definitionCodes.map((one) => one!.body.trim().replace(/;$/, ""));
-    const whole = `${definitionCodes[0]!.head}:= ${bodies.join("; ")}`;
+    const definition = `${definitionCodes[0]!.head}:= ${bodies.join("; ")}`;
     const edits = [
-      { span: first!, text: whole },
-      ...others.map(({ start, end }) => ({ span: { start: text.slice(0, start).trimEnd().length, end }, text: "" })),
+      { span: first!, text: definition },
+      ...otherSegments.map(({ start, end }) => ({
+        span: { start: text.slice(0, start).trimEnd().length, end },
+        text: "",
+      })),
     ];
-    const excerpt = shownOf(whole, { span: first!, text: whole }, first!.start);
+    const excerpt = shownOf(definition, { span: first!, text: definition }, first!.start);
     const help = `Write the cases as branches of one definition: ${excerpt}.`;
-    return this.mendedBy(diagnostic, { title: `Write ${excerpt}`, edits }, help);
+    return this.fixedBy(diagnostic, { title: `Write ${excerpt}`, edits }, help);
   }
 
   /** Returns the undefined name that is used with the arity of the duplicate one, if there is exactly one. */
@@ -391,19 +405,20 @@ class Trials {
       })),
     );
     const names = new Set<string>();
-    for (const place of [...unknown, ...tested]) {
-      const other = text.slice(place.start, place.end);
-      if (other === name || document.scope.defined.has(other) || other in builtins || isWord(other)) continue;
-      if (argumentsAt(text, place.end) === twice.parameters.length) names.add(other);
+    for (const span of [...unknown, ...tested]) {
+      const candidate = text.slice(span.start, span.end);
+      if (candidate === name || document.scope.defined.has(candidate) || candidate in builtins || isWord(candidate))
+        continue;
+      if (argumentsAt(text, span.end) === twice.parameters.length) names.add(candidate);
     }
     return names.size === 1 ? [...names] : [];
   }
 
   /**
    * Returns the diagnostic with a changed signature that admits all values, if at least `branches` values contradict
-   * it.
+   * the current one.
    */
-  private withOtherSignature(diagnostic: Diagnostic, branches: number): Diagnostic | undefined {
+  private withChangedSignature(diagnostic: Diagnostic, branches: number): Diagnostic | undefined {
     if (diagnostic.code !== "L407" || diagnostic.help?.startsWith(eitherMayChange) !== true) return undefined;
     const { document } = this;
     const defined = document.definitions.find(({ definition }) => isWithin(diagnostic.span, definition.span));
@@ -411,11 +426,11 @@ class Trials {
     if (defined === undefined || type === undefined) return undefined;
     const values = valuesOf(defined.definition);
     const types = values.map((node) => typeIn(document.types, node));
-    const places = values.length === 0 ? [defined.definition.name] : values;
-    const isTold = ({ span }: { readonly span: Span }): boolean =>
+    const nodes = values.length === 0 ? [defined.definition.name] : values;
+    const isReported = ({ span }: { readonly span: Span }): boolean =>
       this.initialDiagnostics.some((one) => one.code === diagnostic.code && isSame(one.span, span));
-    // If other branches agree with the signature, this branch is wrong; the same holds for a component of a value.
-    if (places.length < branches || !places.every(isTold) || types.includes(undefined)) return undefined;
+    // If other branches or other components agree with the signature, this value is wrong.
+    if (nodes.length < branches || !nodes.every(isReported) || types.includes(undefined)) return undefined;
     const typeText =
       defined.definition.body.kind === "predicate"
         ? "Bool"
@@ -424,28 +439,32 @@ class Trials {
     if (typeText.length > maxTypeLength || /^\{`[^,]*\}$/.test(typeText)) return undefined;
     const { span } = type.kind === "arrow" ? type.result : type;
     const edits = [{ span, text: typeText }];
-    const whole = withEdits(document.source.text, { start: defined.signature!.span.start, end: type.span.end }, edits);
-    const repair = { title: `Write ${quote(whole)}`, edits };
-    return this.mendedBy(diagnostic, repair, `Change the definition or the signature: ${quote(whole)}.`);
+    const signature = withEdits(
+      document.source.text,
+      { start: defined.signature!.span.start, end: type.span.end },
+      edits,
+    );
+    const repair = { title: `Write ${quote(signature)}`, edits };
+    return this.fixedBy(diagnostic, repair, `Change the definition or the signature: ${quote(signature)}.`);
   }
 
-  private mendedBy(
+  private fixedBy(
     diagnostic: Diagnostic,
     repair: Repair,
     help = diagnostic.help,
     isTranslation?: boolean,
   ): Diagnostic | undefined {
     const outcome = this.outcomeOf(diagnostic, repair, { isTranslation });
-    if (outcome?.mends !== true) return undefined;
+    if (outcome?.isFixed !== true) return undefined;
     if (isMistake(diagnostic)) this.omit(outcome.resolved, diagnostic);
     return { ...diagnostic, ...(help === undefined ? {} : { help }), repairs: [repair] };
   }
 
   /** Returns the diagnostic with a rewritten definition, if that fixes it. */
-  private withForm(diagnostic: Diagnostic, piece: Span, { help, written }: Form): Diagnostic | undefined {
+  private withForm(diagnostic: Diagnostic, span: Span, { help, written }: Form): Diagnostic | undefined {
     if (this.isSpent || !isReadable(written)) return undefined;
-    const { repair, text } = repairOf(this.document.source.text, piece, written);
-    return this.mendedBy(diagnostic, repair, help && `${help}: ${text}.`, true);
+    const { repair, text } = repairOf(this.document.source.text, span, written);
+    return this.fixedBy(diagnostic, repair, help && `${help}: ${text}.`, true);
   }
 
   /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */
@@ -453,59 +472,60 @@ class Trials {
     if (!isSearched(diagnostic) || ++this.#searched > maxSearches) return undefined;
     const searches = searchesFor(this.document, diagnostic);
     const [first] = searches;
-    if (first === undefined || this.#pieces.around(first.site.defined.definition.span) === undefined) return undefined;
-    let waiting = searches.map((search) => ({ search, drafts: search.drafts }));
+    if (first === undefined || this.#pieces.segmentAt(first.site.defined.definition.span) === undefined)
+      return undefined;
+    let untested = searches.map((search) => ({ search, drafts: search.drafts }));
     for (const room of batchRooms) {
-      const passed: Pick<LocalChange, "search" | "draft">[] = [];
-      waiting = waiting.flatMap(({ search, drafts }) => {
-        const { mending, rest } = this.passing(diagnostic, search, drafts, first, room);
-        for (const draft of mending) passed.push({ search, draft });
-        return rest.length === 0 ? [] : [{ search, drafts: rest }];
+      const passing: Pick<LocalChange, "search" | "draft">[] = [];
+      untested = untested.flatMap(({ search, drafts }) => {
+        const { fixing, untried } = this.testBatch(diagnostic, search, drafts, first, room);
+        for (const draft of fixing) passing.push({ search, draft });
+        return untried.length === 0 ? [] : [{ search, drafts: untried }];
       });
-      const finalists = this.finalists(diagnostic, passed);
-      if (finalists.length > 0) return finalists.length > 2 ? undefined : this.withFound(diagnostic, finalists);
+      const finalists = this.finalists(diagnostic, passing);
+      if (finalists.length > 0) return finalists.length > 2 ? undefined : this.withLocalChanges(diagnostic, finalists);
     }
     return undefined;
   }
 
-  /** Returns the likeliest changes that also pass with all dependents of the definition. */
+  /** Verifies the likeliest changes with all dependents of the definition, and returns those that remain. */
   private finalists(
     diagnostic: Diagnostic,
     passed: readonly Pick<LocalChange, "search" | "draft">[],
   ): readonly LocalChange[] {
     const finalists: LocalChange[] = [];
     const editKeys = new Set<string>();
-    for (const one of [...passed].sort((a, b) => a.draft.cost - b.draft.cost).slice(0, maxFinalists)) {
-      if (finalists.length > 0 && one.draft.cost > finalists[0]!.draft.cost + clearly) break;
-      const repair = this.repairFor(one);
+    for (const change of [...passed].sort((a, b) => a.draft.cost - b.draft.cost).slice(0, maxFinalists)) {
+      if (finalists.length > 0 && change.draft.cost > finalists[0]!.draft.cost + clearCostDifference) break;
+      const repair = this.repairFor(change);
       const [edit] = repair.edits;
       const key = `${edit!.span.start}-${edit!.span.end}:${edit!.text}`;
       if (editKeys.has(key)) continue;
       editKeys.add(key);
-      if (++this.#finals > maxVerifications) break;
+      if (++this.#verifications > maxVerifications) break;
       const outcome = this.outcomeOf(diagnostic, repair, { isFinal: true });
-      if (outcome?.mends === true) finalists.push({ ...one, repair, outcome });
+      if (outcome?.isFixed === true) finalists.push({ ...change, repair, outcome });
     }
     return finalists;
   }
 
   /** Returns the changes of a definition that remove the mistake, without checking its dependents. */
-  private passing(
+  private testBatch(
     diagnostic: Diagnostic,
     { site }: FixSearch,
     drafts: readonly FixCandidate[],
     first: FixSearch,
     room: number,
-  ): { readonly mending: readonly FixCandidate[]; readonly rest: readonly FixCandidate[] } {
+  ): { readonly fixing: readonly FixCandidate[]; readonly untried: readonly FixCandidate[] } {
     const subject = { source: this.document.source, changed: site.defined, mistaken: first.site.defined };
-    const { slate, written, rest } = slateOf(subject, drafts, this.#pieces, room);
-    if (written.length === 0) return { mending: [], rest };
-    this.#slates += slate.size;
-    if (this.#slates > this.#pieces.length * batchShare + maxExtraBatchLength) return { mending: [], rest: [] };
-    const diagnostics = this.checkTrial(slate.text);
-    if (diagnostics === undefined) return { mending: [], rest };
-    const mended = mendedIn(slate, diagnostics, diagnosticKey(diagnostic));
-    return { mending: written.filter((_, i) => mended[i]), rest };
+    const { batch, tried, untried } = buildBatch(subject, drafts, this.#pieces, room);
+    if (tried.length === 0) return { fixing: [], untried };
+    this.#batchLength += batch.size;
+    if (this.#batchLength > this.#pieces.length * batchShare + maxExtraBatchLength) return { fixing: [], untried: [] };
+    const diagnostics = this.checkTrial(batch.text);
+    if (diagnostics === undefined) return { fixing: [], untried };
+    const isFixed = copiesThatFix(batch, diagnostics, diagnosticKey(diagnostic));
+    return { fixing: tried.filter((_, i) => isFixed[i]), untried };
   }
 
   private repairFor({ search, draft }: Pick<LocalChange, "search" | "draft">): Repair {
@@ -516,14 +536,14 @@ class Trials {
     return repairBy(change.text, change.span);
   }
 
-  /** Omits what a fix of `diagnostic` also removes; errors only in favour of an error. */
+  /** Records the other diagnostics that a fix removes. A fix for a warning does not suppress errors. */
   private omit(consequences: readonly Diagnostic[], diagnostic: Diagnostic): void {
     for (const other of consequences)
       if (other !== diagnostic && (diagnostic.severity === "error" || other.severity !== "error"))
         this.#consequences.add(other);
   }
 
-  private withFound(diagnostic: Diagnostic, finalists: readonly LocalChange[]): Diagnostic {
+  private withLocalChanges(diagnostic: Diagnostic, finalists: readonly LocalChange[]): Diagnostic {
     for (const { outcome } of finalists.slice(0, 1)) this.omit(outcome.resolved, diagnostic);
     const excerpts = finalists.map(({ search: { site }, draft, repair }) =>
       shownIn(this.document.source.text, site.defined, draft, repair.edits[0]!.text),
@@ -561,32 +581,33 @@ class Trials {
     }
     const after = this.checkTrial(text);
     if (after === undefined) return undefined;
-    // An unterminated string extends beyond the code. Text outside the segments is unchanged, such as an opening
-    // marker.
+    // An unterminated string extends beyond the code. Text outside of segments is unchanged, such as an opening marker.
     const before = this.initialDiagnostics.filter(
       ({ span }) =>
         keptSpans.some((piece) => piece.start <= span.start && span.start <= piece.end) ||
-        this.#pieces.around(span) === undefined,
+        this.#pieces.segmentAt(span) === undefined,
     );
-    const [left, had] = [countsOf(after), countsOf(before)];
+    const [remaining, initial] = [countsOf(after), countsOf(before)];
     const isFewer = (one: Diagnostic): boolean =>
-      (left.get(diagnosticKey(one)) ?? 0) < (had.get(diagnosticKey(one)) ?? 0);
+      (remaining.get(diagnosticKey(one)) ?? 0) < (initial.get(diagnosticKey(one)) ?? 0);
     const isGone = isFewer(diagnostic);
-    const others = after.filter((one) => left.get(diagnosticKey(one))! > (had.get(diagnosticKey(one)) ?? 0));
+    const introduced = after.filter(
+      (one) => remaining.get(diagnosticKey(one))! > (initial.get(diagnosticKey(one)) ?? 0),
+    );
     return {
-      helps: isGone && !others.some(({ span }) => touches(span, repair)),
-      mends: isGone && !others.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
+      isImprovement: isGone && !introduced.some(({ span }) => touches(span, repair)),
+      isFixed: isGone && !introduced.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
       // If one of several equal messages remains, it is not known which.
-      resolved: before.filter((one) => isMistake(one) && !left.has(diagnosticKey(one))),
+      resolved: before.filter((one) => isMistake(one) && !remaining.has(diagnosticKey(one))),
     };
   }
 
   private keepsRules(diagnostic: Diagnostic, { edits }: Pick<Repair, "edits">, isTranslation?: boolean): boolean {
     const { text } = this.document.source;
-    return keepsRules(diagnostic, edits, { text, pieces: this.#pieces }, isTranslation);
+    return keepsRules(diagnostic, edits, { text, segments: this.#pieces }, isTranslation);
   }
 
-  /** Checks a trial text; undefined if the checker throws. */
+  /** Checks a trial text; undefined if the checker throws or the budget is exhausted. */
   private checkTrial(text: string): readonly Diagnostic[] | undefined {
     try {
       this.#steps.spend(this.#typesetLength);
@@ -615,14 +636,14 @@ interface LocalChange {
 }
 
 interface Outcome {
-  /** True if the mistake is gone and the edited text has no other. */
-  readonly helps: boolean;
-  /** True if the mistake is gone and no other has been introduced. */
-  readonly mends: boolean;
+  /** True if the mistake is gone and the edited text has no new one. */
+  readonly isImprovement: boolean;
+  /** True if the mistake is gone and the document has no new one. */
+  readonly isFixed: boolean;
   readonly resolved: readonly Diagnostic[];
 }
 
-const againstRules: Outcome = { helps: false, mends: false, resolved: [] };
+const againstRules: Outcome = { isImprovement: false, isFixed: false, resolved: [] };
 
 /** True if the code parses, which is much faster to determine than its other mistakes. */
 const isReadable = (code: string): boolean =>
@@ -645,15 +666,18 @@ function touches({ start, end }: Span, { edits }: Repair): boolean {
   });
 }
 
-/** Returns a predicate: true for the mistakes that a change removes, if it causes no other diagnostic. */
+/**
+ * Returns a predicate that is true for the mistakes that a change removes, and always false if the change causes
+ * another diagnostic.
+ */
 export function mistakesFixed(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
 ): (diagnostic: Diagnostic) => boolean {
-  const [left, had] = [countsOf(after), countsOf(before)];
+  const [remaining, initial] = [countsOf(after), countsOf(before)];
   const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(diagnosticKey(one)) ?? 0;
-  const isRight = after.every((one) => count(left, one) <= count(had, one));
-  return (diagnostic) => isRight && count(left, diagnostic) < count(had, diagnostic);
+  const isRight = after.every((one) => count(remaining, one) <= count(initial, one));
+  return (diagnostic) => isRight && count(remaining, diagnostic) < count(initial, diagnostic);
 }
 
 function lineAt(text: string, at: number): string {
@@ -669,10 +693,8 @@ function argumentsAt(text: string, at: number): number {
 
 const isWord = (word: string): boolean => ledWords.split("|").includes(word);
 
-/** The identity of a diagnostic across versions of a text, without its position. */
-
-function countsOf(all: readonly Diagnostic[]): ReadonlyMap<string, number> {
+function countsOf(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const one of all) counts.set(diagnosticKey(one), (counts.get(diagnosticKey(one)) ?? 0) + 1);
+  for (const one of diagnostics) counts.set(diagnosticKey(one), (counts.get(diagnosticKey(one)) ?? 0) + 1);
   return counts;
 }

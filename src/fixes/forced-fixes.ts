@@ -1,5 +1,5 @@
-// Forced fixes: diagnostics whose message and context leave one or two choices, one row per message. Like all fixes
-// they are applied and checked before they are offered.
+// Forced fixes: one or two changes that are determined by a message and its context, one row per message. Like all
+// fixes, they are verified before they are shown.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import { hooks } from "../language/easel.js";
@@ -28,7 +28,7 @@ import { FixScope } from "./scope.js";
 import { countedByCondition, fromChain, joinedMember, ofSingletons, powerOfSet, shiftedBy } from "./textbook.js";
 import { renamings } from "./batch-check.js";
 
-/** Change of a document, with a help that states LED's rule; a colon and the code follow it. */
+/** Change of a document. The help states LED's rule and is completed by a colon and the code. */
 export interface ForcedFix {
   readonly help: string;
   /** In text order. */
@@ -53,7 +53,7 @@ export interface MistakeInDefinition extends Mistake {
 type Row = (mistake: Mistake) => Iterable<readonly ForcedFix[]>;
 
 /** Returns a row that applies only within definitions. */
-const within =
+const inDefinition =
   (row: (mistake: MistakeInDefinition) => Iterable<readonly ForcedFix[]>): Row =>
   ({ document, diagnostic, defined }) =>
     defined === undefined
@@ -61,23 +61,23 @@ const within =
       : row({ document, diagnostic, defined, scope: new FixScope(document, defined, diagnostic.code) });
 
 /**
- * Candidate changes by diagnostic code. The changes of a list are equally likely; the lists are in order of
- * likelihood.
+ * Candidate changes by diagnostic code. The lists are in order of likelihood; the changes within a list are equally
+ * likely.
  */
 const rows: Readonly<Record<string, readonly Row[]>> = {
   L201: [uncomment],
   L218: [withIf],
   L240: [uncomment],
   L251: [closedInLine],
-  L301: [within(fromChain), ofType, within(ofSiblings), unhyphenated, within(copiedFromWhere)],
-  L310: [ofSingletons, fromChain, fromBounds, fromSuperset].map(within),
-  L312: [within(newInside)],
-  L320: [within(newInside)],
+  L301: [inDefinition(fromChain), ofType, inDefinition(ofSiblings), unhyphenated, inDefinition(copiedFromWhere)],
+  L310: [ofSingletons, fromChain, fromBounds, fromSuperset].map(inDefinition),
+  L312: [inDefinition(newInside)],
+  L320: [inDefinition(newInside)],
   L321: [ofParameter],
   L332: [asManyParameters],
-  L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside, comparedWithZero].map(within),
-  L404: [functionItself, joinedMember].map(within),
-  L421: [within(groupedAsMembers)],
+  L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside, comparedWithZero].map(inDefinition),
+  L404: [functionItself, joinedMember].map(inDefinition),
+  L421: [inDefinition(groupedAsMembers)],
   L422: [earlier],
   L423: [unchangedOtherwise],
 };
@@ -98,8 +98,8 @@ const textAt = ({ source }: CheckedDocument, { start, end }: Span): string => so
 /** Returns every expression of a definition with its parent, in pre-order. */
 function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expression | undefined])[] {
   const pairs: (readonly [Expression, Expression | undefined])[] = [];
-  const visit = (node: Expression, outer: Expression | undefined): void => {
-    pairs.push([node, outer]);
+  const visit = (node: Expression, parent: Expression | undefined): void => {
+    pairs.push([node, parent]);
     for (const part of partsOf(node)) visit(part, node);
   };
   for (const root of expressionsOf(definition)) visit(root, undefined);
@@ -111,7 +111,7 @@ function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expre
 /** Line comment symbols of other languages. */
 const commentSigns = /^(?:#|\/\/|--|%)/;
 
-/** Words that stand beside names in the code of LED and other languages, in lower case. */
+/** Words, in lower case, that are adjacent to names in the code of LED and other languages. */
 const codeWords: ReadonlySet<string> = new Set(
   [
     "if elif else then otherwise when unless where with case of for while until do end return let def",
@@ -119,18 +119,18 @@ const codeWords: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** True if two adjacent words do not stand side by side in code. `%` and `//` may be operators. */
+/** True if the text has two adjacent words that are not adjacent in code. `%` and `//` may be operators. */
 function isProse(text: string): boolean {
   const isPlain = (word: string): boolean => !codeWords.has(word.toLowerCase());
   return Array.from(text.matchAll(/\p{L}+(?:\s+\p{L}+)+/gu), ([words]) => words.split(/\s+/)).some((words) =>
     words.some((word, i) => {
-      const last = words[i - 1];
-      return last !== undefined && isPlain(last) && isPlain(word) && last.length + word.length > 3;
+      const previous = words[i - 1];
+      return previous !== undefined && isPlain(previous) && isPlain(word) && previous.length + word.length > 3;
     }),
   );
 }
 
-/** Removes a comment after code or on a line of its own. */
+/** Removes a trailing comment or a comment line. */
 function* uncomment({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   const { start } = diagnostic.span;
@@ -139,8 +139,8 @@ function* uncomment({ document, diagnostic }: Mistake): Iterable<readonly Forced
   const comment = text.slice(start, lineEnd);
   // A single word may be an operand.
   if (!commentSigns.test(comment) || !isProse(comment)) return;
-  const before = text.slice(lineStart, start);
-  const from = before.trim() === "" ? Math.max(0, lineStart - 1) : lineStart + before.trimEnd().length;
+  const linePrefix = text.slice(lineStart, start);
+  const from = linePrefix.trim() === "" ? Math.max(0, lineStart - 1) : lineStart + linePrefix.trimEnd().length;
   yield [
     {
       help: "Write comments in the prose outside the code",
@@ -160,21 +160,21 @@ function* ofType({ document, diagnostic: { span, help = "" } }: Mistake): Iterab
 
 /** Quotes an unknown name as an atom or a string if its siblings are atoms or strings. */
 function* ofSiblings({ document, diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
-  // A similar name in the document is likelier; a similar built-in name is not.
-  const [near] = diagnostic.help?.startsWith("Did you mean") === true ? codesIn(diagnostic.help) : [];
-  if (near !== undefined && document.scope.defined.has(near)) return;
+  // A similar name in the document is a likelier explanation; a similar built-in name is not.
+  const [suggestion] = diagnostic.help?.startsWith("Did you mean") === true ? codesIn(diagnostic.help) : [];
+  if (suggestion !== undefined && document.scope.defined.has(suggestion)) return;
   const nodes = nodesOf(defined);
   const edits: Edit[] = [];
   const kinds = new Set<string>();
   const unknown = new Set([diagnostic, ...(diagnostic.labels ?? [])].map((place) => scope.textOf(place)));
-  for (const [node, outer] of nodes) {
+  for (const [node, parent] of nodes) {
     if (node.kind !== "name" || !unknown.has(node.name)) continue;
     if (document.bindings.get(node.id)?.kind !== "unknown") continue;
-    const beside = siblingsOf(node, outer, nodes, defined).filter(
+    const siblings = siblingsOf(node, parent, nodes, defined).filter(
       (one) => !(one.kind === "name" && unknown.has(one.name)),
     );
-    const [kind, ...others] = new Set(beside.map((one) => one.kind));
-    if ((kind !== "atom" && kind !== "string") || others.length > 0) return;
+    const [kind, ...otherKinds] = new Set(siblings.map((one) => one.kind));
+    if ((kind !== "atom" && kind !== "string") || otherKinds.length > 0) return;
     kinds.add(kind);
     edits.push(replaceNode(node, kind === "atom" ? `\`${node.name}` : `"${node.name}"`));
   }
@@ -185,21 +185,23 @@ function* ofSiblings({ document, diagnostic, defined, scope }: MistakeInDefiniti
   yield [{ help, edits: edits.sort((a, b) => a.span.start - b.span.start) }];
 }
 
-/** The expressions in the same position: other items, the same coordinate of other tuples, other branches. */
+/**
+ * The expressions in the same position: other items, the same coordinate of other tuples, the values of other branches.
+ */
 function siblingsOf(
   node: Expression,
-  outer: Expression | undefined,
+  parent: Expression | undefined,
   nodes: readonly (readonly [Expression, Expression | undefined])[],
   { definition }: Defined,
 ): readonly Expression[] {
-  if (outer === undefined) {
+  if (parent === undefined) {
     const values = valuesOf(definition);
     return values.includes(node) ? values.filter((value) => value !== node) : [];
   }
-  if (outer.kind === "set" || outer.kind === "sequence") return outer.items.filter((item) => item !== node);
-  if (outer.kind !== "tuple") return [];
-  const place = outer.items.indexOf(node);
-  const holder = nodes.find(([one]) => one === outer)?.[1];
+  if (parent.kind === "set" || parent.kind === "sequence") return parent.items.filter((item) => item !== node);
+  if (parent.kind !== "tuple") return [];
+  const index = parent.items.indexOf(node);
+  const holder = nodes.find(([one]) => one === parent)?.[1];
   const tuples =
     holder?.kind === "set" || holder?.kind === "sequence"
       ? holder.items
@@ -207,7 +209,7 @@ function siblingsOf(
         ? valuesOf(definition)
         : [];
   return tuples.flatMap((one) =>
-    one !== outer && one.kind === "tuple" && one.items.length === outer.items.length ? [one.items[place]!] : [],
+    one !== parent && one.kind === "tuple" && one.items.length === parent.items.length ? [one.items[index]!] : [],
   );
 }
 
@@ -217,11 +219,11 @@ function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly For
   const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   for (const { start } of spans) {
     const from = wordStart(text, start);
-    const whole = /^\p{L}[\p{L}\p{M}\d_']*(?:-\p{L}[\p{L}\p{M}\d_']*)+/u.exec(text.slice(from))?.[0];
-    if (whole === undefined) continue;
-    const bare = (name: string): string => name.replace(/[-_]/g, "").toLowerCase();
-    const names = document.definitions.filter(({ name }) => bare(name) === bare(whole));
-    const edits = [{ span: { start: from, end: from + whole.length }, text: names[0]?.name ?? "" }];
+    const hyphenated = /^\p{L}[\p{L}\p{M}\d_']*(?:-\p{L}[\p{L}\p{M}\d_']*)+/u.exec(text.slice(from))?.[0];
+    if (hyphenated === undefined) continue;
+    const normalise = (name: string): string => name.replace(/[-_]/g, "").toLowerCase();
+    const names = document.definitions.filter(({ name }) => normalise(name) === normalise(hyphenated));
+    const edits = [{ span: { start: from, end: from + hyphenated.length }, text: names[0]?.name ?? "" }];
     if (names.length === 1) yield [{ help: "A hyphen is read as a minus, so a name cannot contain one", edits }];
     return;
   }
@@ -236,15 +238,15 @@ function* copiedFromWhere({
 }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
   if ((diagnostic.labels ?? []).length > 0) return;
   const name = scope.textOf(diagnostic);
-  const equations = document.definitions.flatMap((other) =>
-    other === defined
+  const equations = document.definitions.flatMap((definition) =>
+    definition === defined
       ? []
-      : other.definition.where.flatMap((condition) =>
-          isEquationFor(condition, name) ? [[other, condition] as const] : [],
+      : definition.definition.where.flatMap((condition) =>
+          isEquationFor(condition, name) ? [[definition, condition] as const] : [],
         ),
   );
-  const [[other, equation] = []] = equations;
-  if (other === undefined || equation === undefined || equations.length > 1) return;
+  const [[source, equation] = []] = equations;
+  if (source === undefined || equation === undefined || equations.length > 1) return;
   const needs = nodesOfKind([equation.links[0]!.right], "name").filter(
     ({ id }) => !/^(?:definition|builtin)$/.test(document.bindings.get(id)?.kind ?? ""),
   );
@@ -273,27 +275,27 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
   const name = scope.textOf(diagnostic);
   const binder = nodesOf(defined)
     .flatMap(([node]) => binderOf(node) ?? [])
-    .findLast(({ places }) => places.some((place) => isWithin(diagnostic.span, place.span)));
+    .findLast(({ patterns }) => patterns.some((place) => isWithin(diagnostic.span, place.span)));
   if (binder === undefined) return;
-  const { places, others, body } = binder;
-  const named = (node: Expression): readonly NameNode[] =>
+  const { patterns, others, body } = binder;
+  const occurrencesIn = (node: Expression): readonly NameNode[] =>
     nodesOfKind([node], "name")
       .filter((one) => one.name === name)
       .sort((a, b) => a.span.start - b.span.start);
-  const ownNames = places.flatMap(named);
-  const uses = named(body);
-  const last = uses.at(-1);
-  // With several uses it is undecidable which belong to the outer name; two indices are assigned by their order.
-  const isIndexed = last !== undefined && uses.length === 2 && indexesBoth(body, uses);
-  const isAlone = places.some((place) => place === ownNames[0]);
-  if (ownNames.length !== 1 || (last === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
-  if (others.some((one) => named(one).length > 0)) return;
-  const other = scope.fresh(freshAfter(name));
+  const ownNames = patterns.flatMap(occurrencesIn);
+  const uses = occurrencesIn(body);
+  const lastUse = uses.at(-1);
+  // With several uses, it is ambiguous which of them belong to the outer name; two indices are assigned in order.
+  const isIndexed = lastUse !== undefined && uses.length === 2 && indexesBoth(body, uses);
+  const isAlone = patterns.some((place) => place === ownNames[0]);
+  if (ownNames.length !== 1 || (lastUse === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
+  if (others.some((one) => occurrencesIn(one).length > 0)) return;
+  const newName = scope.fresh(freshAfter(name));
   yield [
     {
       help: `${quoteName(name)} is already bound, so choose another name for the new one`,
-      edits: [ownNames[0]!, ...(last === undefined ? [] : [last])]
-        .map((place) => replaceNode(place, other))
+      edits: [ownNames[0]!, ...(lastUse === undefined ? [] : [lastUse])]
+        .map((place) => replaceNode(place, newName))
         .sort((a, b) => a.span.start - b.span.start),
     },
   ];
@@ -303,19 +305,19 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
 function binderOf(
   node: Expression,
 ):
-  | { readonly places: readonly Expression[]; readonly others: readonly Expression[]; readonly body: Expression }
+  | { readonly patterns: readonly Expression[]; readonly others: readonly Expression[]; readonly body: Expression }
   | undefined {
   if (node.kind === "quantifier")
     return {
-      places: node.bindings.flatMap(({ patterns }) => patterns),
+      patterns: node.bindings.flatMap(({ patterns }) => patterns),
       others: node.bindings.map(({ set }) => set),
       body: node.body,
     };
   if (node.kind !== "big" && node.kind !== "comprehension") return undefined;
-  const parts = node.conditions.flatMap(conjuncts);
-  const [binding, tests] = [parts.filter(isRelation), parts.filter((part) => !isRelation(part))];
+  const conditions = node.conditions.flatMap(conjuncts);
+  const [binding, tests] = [conditions.filter(isRelation), conditions.filter((part) => !isRelation(part))];
   return {
-    places: binding.map(({ first }) => first),
+    patterns: binding.map(({ first }) => first),
     others: [...tests, ...binding.flatMap(({ links }) => links.map(({ right }) => right))],
     body: node.kind === "big" ? node.body : node.element,
   };
@@ -340,12 +342,12 @@ const indexesBoth = (body: Expression, [first, second]: readonly NameNode[]): bo
 
 /** Renames parameters that shadow a definition. */
 function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
-  const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)].map(({ start }) => start);
+  const offsets = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)].map(({ start }) => start);
   const name = defined?.definition.parameters.find(({ span }) => span.start === diagnostic.span.start)?.name;
-  // Its uses may mean the definition itself.
+  // Its uses may refer to the definition.
   if (name === undefined || name === defined?.name) return;
   const holders = document.definitions.filter(({ definition }) =>
-    definition.parameters.some((parameter) => places.includes(parameter.span.start)),
+    definition.parameters.some((parameter) => offsets.includes(parameter.span.start)),
   );
   yield [
     {
@@ -357,14 +359,14 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
 
 // ---- signatures
 
-/** Extends a signature whose parameters all have one type to the number of parameters of its definition. */
+/** Extends a signature whose parameters all have the same type to the number of parameters of its definition. */
 function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const signature = document.parsed
     .flatMap(({ items }) => items)
     .find((item) => item.kind === "signature" && isWithin(diagnostic.span, item.span));
   if (signature?.kind !== "signature" || signature.type.kind !== "arrow") return;
-  const named = new Set(signature.names.map(({ name }) => name));
-  const definition = document.definitions.find(({ name }) => named.has(name));
+  const declared = new Set(signature.names.map(({ name }) => name));
+  const definition = document.definitions.find(({ name }) => declared.has(name));
   const { parameters } = signature.type;
   const count = definition?.parameters.length ?? 0;
   const codes = parameters.map(({ span }) => textAt(document, span));
@@ -384,7 +386,7 @@ function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly
 /** Moves an unreachable branch before the one that subsumes it. */
 function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const body = defined?.definition.body;
-  // A branch subsumed by several others together is not a special case of one of them.
+  // A branch that is subsumed only by several others together is not a special case of one of them.
   if (body?.kind !== "branches" || (diagnostic.labels ?? []).length === 0) return;
   const at = body.branches.findIndex((branch) => {
     const ownSpan = spanOfBranch(branch);
@@ -398,14 +400,14 @@ function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterab
   const body = defined?.definition.body;
   if (defined === undefined || body?.kind !== "branches") return;
   if (!(hooks.step.names as readonly string[]).includes(defined.name)) return;
-  const last = body.branches.at(-1);
-  if (last?.condition === undefined || diagnostic.code !== "L423") return;
+  const lastBranch = body.branches.at(-1);
+  if (lastBranch?.condition === undefined || diagnostic.code !== "L423") return;
   const { text } = document.source;
-  const lineStart = text.lastIndexOf("\n", last.value.span.start - 1) + 1;
-  const indent = text.slice(lineStart, last.value.span.start);
-  const { end } = last.condition.span;
-  const closed = /^[ \t)]*/.exec(text.slice(end))?.[0].trimEnd().length ?? 0;
-  const at = end + closed;
+  const lineStart = text.lastIndexOf("\n", lastBranch.value.span.start - 1) + 1;
+  const indent = text.slice(lineStart, lastBranch.value.span.start);
+  const { end } = lastBranch.condition.span;
+  const closerLength = /^[ \t)]*/.exec(text.slice(end))?.[0].trimEnd().length ?? 0;
+  const at = end + closerLength;
   const state = defined.parameters.at(-1)?.name ?? hooks.images.takes[0];
   yield [
     {
@@ -429,8 +431,8 @@ const infinite: Readonly<Record<string, string | undefined>> = { Nat: "0", Int: 
 function* fromBounds({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
   for (const list of conditionLists(defined)) {
     const conditions = list.flatMap((one) => conjuncts(one));
-    const [run, ...others] = conditions.filter((one) => isRunOf(one, diagnostic.span));
-    if (run === undefined || others.length > 0) continue;
+    const [run, ...otherRuns] = conditions.filter((one) => isRunOf(one, diagnostic.span));
+    if (run === undefined || otherRuns.length > 0) continue;
     const { right } = run.links[0]!;
     const { name } = run.first as NameNode;
     const set = scope.textOf(right);
@@ -442,10 +444,10 @@ function* fromBounds({ diagnostic, defined, scope }: MistakeInDefinition): Itera
       if (ownBounds === undefined) continue;
       bounds.low = ownBounds.low ?? bounds.low;
       bounds.high = ownBounds.high ?? bounds.high;
-      const before = conditions[i - 1];
+      const previous = conditions[i - 1];
       // The range makes the condition redundant.
-      if (ownBounds.isWhole && before !== undefined)
-        edits.push({ span: { start: before.span.end, end: condition.span.end }, text: "" });
+      if (ownBounds.isWhole && previous !== undefined)
+        edits.push({ span: { start: previous.span.end, end: condition.span.end }, text: "" });
     }
     if (bounds.low === undefined || bounds.high === undefined) continue;
     edits.push({ span: right.span, text: `{${bounds.low}..${bounds.high}}` });
@@ -459,22 +461,22 @@ function* fromBounds({ diagnostic, defined, scope }: MistakeInDefinition): Itera
 }
 
 /**
- * Compares a number that is used as a condition with 0. An operand beside a comparison of a similar one may share its
- * other side, and a definition by `iff` may be one of a number.
+ * Compares a number that is used as a condition with 0. Excluded are operands of connectives with a similar comparison,
+ * which may share its other side, and predicates that may be meant as numbers.
  */
 function* comparedWithZero({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
-  for (const [node, outer] of nodesOf(defined)) {
+  for (const [node, parent] of nodesOf(defined)) {
     if (!isMarked(node, diagnostic) || node.kind === "numeral" || scope.kindsAt(node) !== kinds.number) continue;
-    const beside = outer?.kind === "binary" ? (outer.left === node ? outer.right : outer.left) : undefined;
-    if (!isCondition(outer, node, scope) || (beside?.kind === "relation" && isAlike(beside.first, node))) continue;
+    const sibling = parent?.kind === "binary" ? (parent.left === node ? parent.right : parent.left) : undefined;
+    if (!isCondition(parent, node, scope) || (sibling?.kind === "relation" && isAlike(sibling.first, node))) continue;
     const { body } = defined.definition;
     const isRemainder = node.kind === "binary" && node.operator === "modulo";
     if (body.kind === "predicate" && body.conditions.length === 1 && body.conditions[0] === node && !isRemainder)
       continue;
-    const whole = outer?.kind === "unary" ? outer : node;
+    const negated = parent?.kind === "unary" ? parent : node;
     yield ["=", "/="].map((sign) => ({
       help: neitherTrueNorFalse,
-      edits: [replaceNode(whole, `${scope.textOf(node)} ${sign} 0`)],
+      edits: [replaceNode(negated, `${scope.textOf(node)} ${sign} 0`)],
       isTranslation: true,
     }));
   }
@@ -497,13 +499,13 @@ function* fromSuperset({ diagnostic, defined, scope }: MistakeInDefinition): Ite
   }
 }
 
-/** True for the membership that generates the values of the name at `place`. */
-const isRunOf = (node: Expression, place: Span): node is RelationNode =>
+/** True for the membership that generates the values of the name at a span. */
+const isRunOf = (node: Expression, span: Span): node is RelationNode =>
   node.kind === "relation" &&
   node.links.length === 1 &&
   node.links[0]!.operator === "in" &&
   node.first.kind === "name" &&
-  isWithin(place, node.span);
+  isWithin(span, node.span);
 
 /** Returns the bounds that a condition places on a name; `isWhole` if it contains nothing else. */
 function boundsIn(
@@ -518,7 +520,7 @@ function boundsIn(
   const code = (side: Expression): string => scope.textOf(side);
   const isAbout = (side: Expression): boolean => nodesOfKind([side], "name").some((one) => one.name === name);
   if (at < 0) {
-    // A power or product of natural numbers is at least each factor, unless it is 0.
+    // A power of a natural number is at least its base, unless it is 0.
     const [left, right] = sides;
     const [link] = node.links;
     const isPower =
@@ -529,15 +531,15 @@ function boundsIn(
   let [low, high]: [string | undefined, string | undefined] = [undefined, undefined];
   for (const [i, { operator }] of node.links.entries()) {
     if (i !== at && i !== at - 1) return undefined;
-    const other = i === at ? sides[i + 1]! : sides[i]!;
-    if (isAbout(other)) return undefined;
+    const bound = i === at ? sides[i + 1]! : sides[i]!;
+    if (isAbout(bound)) return undefined;
     const isBelow =
       i === at ? operator === "less" || operator === "atMost" : operator === "greater" || operator === "atLeast";
     const isAbove =
       i === at ? operator === "greater" || operator === "atLeast" : operator === "less" || operator === "atMost";
     const isStrict = operator === "less" || operator === "greater";
-    if (isBelow) high = isStrict ? shiftedBy(other, code(other), -1n) : code(other);
-    else if (isAbove) low = isStrict ? shiftedBy(other, code(other), 1n) : code(other);
+    if (isBelow) high = isStrict ? shiftedBy(bound, code(bound), -1n) : code(bound);
+    else if (isAbove) low = isStrict ? shiftedBy(bound, code(bound), 1n) : code(bound);
     else return undefined;
   }
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }), isWhole: true };
@@ -576,7 +578,7 @@ function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly
   ];
 }
 
-/** The start of the word that ends at an offset. A search for the word from the left takes quadratic time. */
+/** Returns the start of the word that ends at an offset. A forward search would take quadratic time. */
 function wordStart(text: string, end: number): number {
   let start = end;
   while (start > 0 && /[\p{L}\d_'-]/u.test(text.charAt(start - 1))) start--;

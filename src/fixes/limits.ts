@@ -1,6 +1,6 @@
 // Limits of the search for fixes.
 
-// Measured: each comment has the result.
+// Measured; each comment has the results.
 
 /**
  * Step budget of all checks for the fixes of one document, in addition to its number of characters. Of the 1,158
@@ -83,12 +83,12 @@ export const maxErrorCost = 2.3;
 /** Maximum cost of a mutation if only tests fail. */
 export const maxMutationCost = 1.6;
 
-// Chosen for people who read, watch or wait.
+// Chosen for readers.
 
 /** Maximum length of a signature's type that is written, in characters. */
 export const maxTypeLength = 40;
 
-/** Maximum number of diagnostics of a document for which fixes are searched. A person reads the first hundred. */
+/** Maximum number of diagnostics of a document for which fixes are searched. Few readers reach the hundredth. */
 export const maxDiagnosticsWithFixes = 100;
 
 /** Maximum length of code in a help, in characters. */

@@ -11,7 +11,7 @@ import { maxParameterUses, maxStepsDown, maxStepsUp } from "./limits.js";
 export interface Spot {
   readonly node: Expression;
   /** Its ancestors, innermost first. */
-  readonly around: readonly Expression[];
+  readonly ancestors: readonly Expression[];
   /** Higher is less likely. */
   readonly distance: number;
 }
@@ -22,7 +22,7 @@ export interface Site {
   readonly spots: readonly Spot[];
 }
 
-/** Distance per step in the tree, and for a position that a label marks. */
+/** Costs per step in the tree, and of a position that a label marks. */
 const perStep = 0.4;
 const perLabel = 0.4;
 
@@ -31,10 +31,10 @@ export function sitesOf(definitions: readonly Defined[], { code, span, labels = 
   // Of two inconsistent uses, either may be wrong.
   const penalty = code === "L409" ? 0.1 : perLabel;
   const sites: Site[] = [];
-  for (const [i, place] of [span, ...labels.map((label) => label.span)].entries()) {
-    const defined = definitions.find(({ definition }) => isWithin(place, definition.span));
+  for (const [i, marked] of [span, ...labels.map((label) => label.span)].entries()) {
+    const defined = definitions.find(({ definition }) => isWithin(marked, definition.span));
     if (defined === undefined) continue;
-    const spots = spotsNear(defined.definition, place, i === 0 ? 0 : penalty);
+    const spots = spotsNear(defined.definition, marked, i === 0 ? 0 : penalty);
     const index = sites.findIndex((site) => site.defined === defined);
     if (index < 0) sites.push({ defined, spots });
     else sites[index] = { defined, spots: nearestOf([...sites[index]!.spots, ...spots]) };
@@ -50,39 +50,39 @@ function nearestOf(spots: readonly Spot[]): readonly Spot[] {
     .filter(({ node }) => !visited.has(node.id) && visited.add(node.id));
 }
 
-/** Returns the expressions near a position in a definition; the whole values if its head is marked. */
-function spotsNear(definition: Definition, place: Span, penalty: number): readonly Spot[] {
+/** Returns the expressions near a position in a definition; the roots of the body if its head is marked. */
+function spotsNear(definition: Definition, position: Span, penalty: number): readonly Spot[] {
   const roots = expressionsOf(definition);
-  const root = roots.find((one) => isWithin(place, one.span));
+  const root = roots.find((one) => isWithin(position, one.span));
   if (root === undefined) {
-    const parameter = definition.parameters.find(({ span }) => isWithin(place, span));
+    const parameter = definition.parameters.find(({ span }) => isWithin(position, span));
     const uses = parameter === undefined ? [] : usesOf(parameter.name, roots).slice(0, maxParameterUses);
     return nearestOf(
       parameter === undefined
-        ? roots.flatMap((node) => [...below({ node, around: [], distance: penalty })])
+        ? roots.flatMap((node) => [...descendants({ node, ancestors: [], distance: penalty })])
         : uses.flatMap(({ span }) => spotsNear(definition, span, penalty)),
     );
   }
-  let spot: Spot = { node: root, around: [], distance: penalty };
-  for (let inner: Expression | undefined = root; inner !== undefined; ) {
-    const { node, around }: Spot = spot;
-    inner = partsOf(node).find((part) => isWithin(place, part.span));
-    if (inner !== undefined) spot = { node: inner, around: [node, ...around], distance: penalty };
+  let spot: Spot = { node: root, ancestors: [], distance: penalty };
+  for (let child: Expression | undefined = root; child !== undefined; ) {
+    const { node, ancestors }: Spot = spot;
+    child = partsOf(node).find((part) => isWithin(position, part.span));
+    if (child !== undefined) spot = { node: child, ancestors: [node, ...ancestors], distance: penalty };
   }
-  const { node, around } = spot;
-  const spots = [...below(spot)];
-  const steps = around.slice(0, maxStepsUp);
-  for (const [i, outer] of steps.entries()) {
+  const { node, ancestors: outerAncestors } = spot;
+  const spots = [...descendants(spot)];
+  const steps = outerAncestors.slice(0, maxStepsUp);
+  for (const [i, ancestor] of steps.entries()) {
     const distance = penalty + perStep * (i + 1);
-    const beyond = around.slice(i + 1);
-    spots.push({ node: outer, around: beyond, distance });
+    const beyond = outerAncestors.slice(i + 1);
+    spots.push({ node: ancestor, ancestors: beyond, distance });
     const inner = i === 0 ? node : steps[i - 1]!;
-    // The binding conditions of a name are siblings of its uses.
-    const binds = outer.kind === "comprehension" || outer.kind === "big" || outer.kind === "quantifier";
+    // Binding conditions are siblings of the uses of their names.
+    const binds = ancestor.kind === "comprehension" || ancestor.kind === "big" || ancestor.kind === "quantifier";
     if (i > 1 && !binds) continue;
-    for (const part of partsOf(outer))
+    for (const part of partsOf(ancestor))
       if (part !== inner)
-        append(spots, below({ node: part, around: [outer, ...beyond], distance: distance + perStep }));
+        append(spots, descendants({ node: part, ancestors: [ancestor, ...beyond], distance: distance + perStep }));
   }
   return nearestOf(spots);
 }
@@ -90,9 +90,12 @@ function spotsNear(definition: Definition, place: Span, penalty: number): readon
 const usesOf = (name: string, roots: readonly Expression[]): readonly Expression[] =>
   nodesOfKind(roots, "name").filter((node) => node.name === name);
 
-function* below(spot: Spot, steps = maxStepsDown): Generator<Spot> {
+function* descendants(spot: Spot, steps = maxStepsDown): Generator<Spot> {
   yield spot;
   if (steps === 0) return;
   for (const part of partsOf(spot.node))
-    yield* below({ node: part, around: [spot.node, ...spot.around], distance: spot.distance + perStep }, steps - 1);
+    yield* descendants(
+      { node: part, ancestors: [spot.node, ...spot.ancestors], distance: spot.distance + perStep },
+      steps - 1,
+    );
 }

@@ -17,7 +17,7 @@ const comparison = String.raw`(?:[<>]=?|/?=|\bin\b|\bnotin\b)\s*`;
 /** The code before a condition. */
 const conditionBefore = String.raw`(?:\biff|&|\bor|\band|=>|\bif|(?<!\.)\.(?!\.)|~|\bnot)\s*\(?\s*`;
 
-/** A place where a bracket does not begin an index. */
+/** Lookbehind for a position where a bracket does not start an index. */
 const notIndexed = String.raw`(?<![A-Za-z\xc0-\u1fff\d)\]'\ue000-\uf8ff]\s*)`;
 
 const isName = (code: string): boolean => /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*$/.test(code);
@@ -29,7 +29,7 @@ function pairsOf(inside: string, quoting: boolean): string | undefined {
   const entries = split(inside, ",").map((entry) => split(entry, separator));
   if (inside.trim() === "" || entries.some((entry) => entry.length !== 2 || entry[1]!.startsWith("=")))
     return undefined;
-  // A record, whose values have different kinds, is not a map.
+  // Records, whose values have different kinds, are not maps.
   const beginnings = new Set(entries.map(([, value = ""]) => (/^\d/.test(value) ? "0" : value.charAt(0))));
   if (quoting && beginnings.size > 1 && [...beginnings].some((one) => /[<{(\d`\ue000-\uf8ff]/.test(one)))
     return undefined;
@@ -38,7 +38,7 @@ function pairsOf(inside: string, quoting: boolean): string | undefined {
 
 /** Rewrites `[e | x <- S, p]`, `{e : x in S, p}` and similar comprehensions. */
 function comprehension(inside: string): string | undefined {
-  // In Python, several names before `in` are a pattern.
+  // In Python, several names before `in` form a pattern.
   const patterns =
     /\bfor\s+([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*(?:\s*,\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)+)(?=\s+in\b)/g;
   const match =
@@ -55,7 +55,7 @@ function comprehension(inside: string): string | undefined {
   return `{${element.replace("∈", "in")} | ${conditions.join(" & ")}}`;
 }
 
-/** Writes a comprehension in braces as a sequence, in which comparisons with `>` need parentheses. */
+/** Converts a set comprehension to a sequence, in which comparisons with `>` need parentheses. */
 function sequenceOf(set: string): string {
   const [, element = "", conditions = ""] = /^\{([^]*?) \| ([^]*)\}$/.exec(set) ?? [];
   const closed = (code: string): string => (code.includes(">") && !code.startsWith("(") ? `(${code})` : code);
@@ -120,25 +120,25 @@ function withRanges(code: string): string {
 /** True for a quantifier in LED syntax. */
 const isOwn = (code: string): boolean => /^(?:some|all)\s[^.:|;]*?\sin\s[^.:|;,]*\.(?!\.)/.test(code);
 
-/** Rewrites a foreign quantifier with the LED keyword `own`. */
-function quantify(own: string, words: string): Rewriting {
+/** Returns a rule that rewrites a foreign quantifier with an LED keyword. */
+function quantify(keyword: string, words: string): Rewriting {
   return replacing(
     first,
     String.raw`(?:${words})\s*\(?\s*((?:NAME|\([^()]*\))(?:\s*,\s*(?:NAME|\([^()]*\)))*)\s*(?:\\in\b|∈|\bin\b|:|\bfrom\b|\bof\b)\s*(OPERAND(?:\s*(?:\\|U|sec|\*)\s*OPERAND)*)\s*\)?\s*(?:\.|:|\||,|=>|\bsuch\s+that\b|\bwith\b|\bwe\s+have\b|\bholds\b|\bsatisfies\b|\s)\s*([^;]*)$`,
     (whole, names, set, body) =>
-      isOwn(whole!) ? whole! : `${own} ${names!} in ${set!}. ${inParentheses(body!.trim())}`,
-    (whole, names, set, body) => (isOwn(whole!) ? whole! : `${own} ${names!} in ${set!}. ${body!}`),
+      isOwn(whole!) ? whole! : `${keyword} ${names!} in ${set!}. ${inParentheses(body!.trim())}`,
+    (whole, names, set, body) => (isOwn(whole!) ? whole! : `${keyword} ${names!} in ${set!}. ${body!}`),
   );
 }
 
 /**
- * Writes `{1, 2, .., n}` as a range, and `{1, 3, .., 9}` by the step between its members. Undefined for numerals that do
- * not continue to the last one.
+ * Rewrites `{1, 2, .., n}` as a range, and `{1, 3, .., 9}` by its step. Undefined if the numerals do not lead to the
+ * last one.
  */
 function progression(first: string, others: readonly string[], last: string): string | undefined {
   const members = [first, ...others].map(Number);
-  const [start, second] = [members[0]!, members[1] ?? members[0]! + 1];
-  const step = second - start;
+  const [start, next] = [members[0]!, members[1] ?? members[0]! + 1];
+  const step = next - start;
   if (others.length === 0 || members.some((member) => !Number.isInteger(member)) || step === 1)
     return `{${first}..${last}}`;
   if (step === -1) return `{${last}..${first}}`;
@@ -273,15 +273,15 @@ export const notations = (): readonly Rewriting[] => [
       unparenthesised(
         code.replace(
           /\b(sum|Sum|max|min|prod|Prod)\s*\(\s*\[?((?:[^()[\]{}]|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\]|\{[^{}]*\})*?\sfor\s(?:[^()[\]{}]|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\]|\{[^{}]*\})*)\]?\)/g,
-          (whole, own: string, inside: string) => {
+          (match, name: string, inside: string) => {
             const set = comprehension(inside);
             const [, term, conditions] = /^\{([^]*?) \| ([^]*)\}$/.exec(set ?? "") ?? [];
-            if (set === undefined || term === undefined) return whole;
-            return own.toLowerCase() === "sum"
+            if (set === undefined || term === undefined) return match;
+            return name.toLowerCase() === "sum"
               ? `(Sum[${conditions!}] ${term})`
-              : own.toLowerCase() === "prod"
+              : name.toLowerCase() === "prod"
                 ? `(Prod[${conditions!}] ${term})`
-                : `${own}(${set})`;
+                : `${name}(${set})`;
           },
         ),
       ),
@@ -319,44 +319,46 @@ export const notations = (): readonly Rewriting[] => [
         "∏": "Prod",
         Π: "Prod",
       };
-      const big = String.raw`(?<![\w\xc0-\u1fff'])(sum|Sum|SUM|∑|Σ|\\sum|prod|product|Prod|∏|Π)`;
-      const named = (own: string): string => words[own] ?? own;
+      const bigOperator = String.raw`(?<![\w\xc0-\u1fff'])(sum|Sum|SUM|∑|Σ|\\sum|prod|product|Prod|∏|Π)`;
+      const bigName = (own: string): string => words[own] ?? own;
       const set = (from: string, to: string): string => `{${from.trim()}..${to.trim()}}`;
       return [
         code
           .replace(
             pattern(
-              String.raw`${big}\s*_?\s*[\[({]\s*(NAME)\s*=\s*([^\[\](){}.;,]+?)\s*(?:\.\.|to|,)\s*([^\[\](){}.;,]+?)\s*[\])}]`,
+              String.raw`${bigOperator}\s*_?\s*[\[({]\s*(NAME)\s*=\s*([^\[\](){}.;,]+?)\s*(?:\.\.|to|,)\s*([^\[\](){}.;,]+?)\s*[\])}]`,
             ),
-            (_, own: string, x: string, from: string, to: string) => `${named(own)}[${x} in ${set(from, to)}]`,
+            (_, own: string, x: string, from: string, to: string) => `${bigName(own)}[${x} in ${set(from, to)}]`,
           )
           .replace(
             pattern(
-              String.raw`${big}\s*_?\s*[\[({]\s*(NAME)\s*=\s*([^\[\](){};,]+?)\s*[\])}]\s*\^\s*(?:[{(\[]\s*)?(\w+)(?:\s*[\])}])?`,
+              String.raw`${bigOperator}\s*_?\s*[\[({]\s*(NAME)\s*=\s*([^\[\](){};,]+?)\s*[\])}]\s*\^\s*(?:[{(\[]\s*)?(\w+)(?:\s*[\])}])?`,
             ),
-            (_, own: string, x: string, from: string, to: string) => `${named(own)}[${x} in ${set(from, to)}]`,
+            (_, own: string, x: string, from: string, to: string) => `${bigName(own)}[${x} in ${set(from, to)}]`,
           )
           .replace(
             pattern(
-              String.raw`${big}\s+(?:of\s+)?(?:for\s+)?(NAME)\s*=\s*(\w+)\s*(?:\.\.|to)\s*(\w+)\s*(?:of|:|,)?\s*`,
+              String.raw`${bigOperator}\s+(?:of\s+)?(?:for\s+)?(NAME)\s*=\s*(\w+)\s*(?:\.\.|to)\s*(\w+)\s*(?:of|:|,)?\s*`,
             ),
-            (_, own: string, x: string, from: string, to: string) => `${named(own)}[${x} in ${set(from, to)}] `,
+            (_, own: string, x: string, from: string, to: string) => `${bigName(own)}[${x} in ${set(from, to)}] `,
           ),
         code.replace(
-          pattern(String.raw`${big}\s*_?\s*[\[({]\s*((?:NAME|\([^()]*\))\s*(?:in|∈|<-)\s*[^\[\]();,]+?)\s*[\])}]`),
+          pattern(
+            String.raw`${bigOperator}\s*_?\s*[\[({]\s*((?:NAME|\([^()]*\))\s*(?:in|∈|<-)\s*[^\[\]();,]+?)\s*[\])}]`,
+          ),
           (whole: string, own: string, bound: string) =>
-            /^(?:Sum|Prod)\[/.test(whole) ? whole : `${named(own)}[${bound.replace(/∈|<-/, "in")}]`,
+            /^(?:Sum|Prod)\[/.test(whole) ? whole : `${bigName(own)}[${bound.replace(/∈|<-/, "in")}]`,
         ),
         code.replace(
-          pattern(String.raw`${big}\s*\(\s*((?:NAME|\([^()]*\))\s*(?:in|∈)\s*[^();,]+?)\s*,\s*([^()]+)\)`),
-          (_, own: string, bound: string, term: string) => `(${named(own)}[${bound}] ${term})`,
+          pattern(String.raw`${bigOperator}\s*\(\s*((?:NAME|\([^()]*\))\s*(?:in|∈)\s*[^();,]+?)\s*,\s*([^()]+)\)`),
+          (_, own: string, bound: string, term: string) => `(${bigName(own)}[${bound}] ${term})`,
         ),
         code.replace(
           pattern(
-            String.raw`${big}\s*[({]\s*([^(){}|]+?)\s*(?:\||\bfor\b)\s*((?:NAME|\([^()]*\))\s*(?:in|∈)\s*[^(){}]+?)\s*[)}]`,
+            String.raw`${bigOperator}\s*[({]\s*([^(){}|]+?)\s*(?:\||\bfor\b)\s*((?:NAME|\([^()]*\))\s*(?:in|∈)\s*[^(){}]+?)\s*[)}]`,
           ),
           (_, own: string, term: string, bound: string) =>
-            `${named(own)}[${bound.replace(/\s+if\s+/g, " & ")}] ${term}`,
+            `${bigName(own)}[${bound.replace(/\s+if\s+/g, " & ")}] ${term}`,
         ),
       ];
     },
@@ -416,8 +418,8 @@ export const notations = (): readonly Rewriting[] => [
     String.raw`((?:&|\band\b)\s*)?(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
     (_, joined = "", left = "", sign = "", first = "", connective = "", second = "") => {
       // "Not one or the other" means neither.
-      const both = `${left} ${sign} ${first} ${sign === "/=" ? "&" : connective} ${left} ${sign} ${second}`;
-      return joined + (joined !== "" && connective === "or" && sign !== "/=" ? `(${both})` : both);
+      const expanded = `${left} ${sign} ${first} ${sign === "/=" ? "&" : connective} ${left} ${sign} ${second}`;
+      return joined + (joined !== "" && connective === "or" && sign !== "/=" ? `(${expanded})` : expanded);
     },
   ),
   replacing(
@@ -434,10 +436,10 @@ export const notations = (): readonly Rewriting[] => [
   guess({
     help: "Write a product with `*`",
     write: (code) => {
-      // A parameter may be a function of what follows, unless it is calculated with.
-      const bound = new Set(boundIn(code));
+      // A parameter may be a function that is applied to the following code, unless it is an operand of arithmetic.
+      const boundNames = new Set(boundIn(code));
       const isNumber = (name: string): boolean =>
-        !bound.has(name) ||
+        !boundNames.has(name) ||
         new RegExp(String.raw`${wordOf(name)}\s*[-+*/^]|(?:[-+*/^]|\b\d+)\s*${wordOf(name)}(?!\s*\()`).test(code);
       const between = pattern(
         String.raw`((?!(?:${ledWords})\b)(NAME)|[\d)])[ \t]+(?=[A-Za-z\xc0-\u1fff(])(?!(?:${ledWords})\b)`,
@@ -539,7 +541,7 @@ export const notations = (): readonly Rewriting[] => [
     ...guess(replacing("Write the union of two sets with `U`", String.raw`\s*\|\s*(?=OPERAND)`, " U ")),
     needsTests: true,
   },
-  // The kinds of names are unknown, except those of types.
+  // Only names of types have known kinds here.
   guess(
     replacing(
       "Write the union of two sets with `U`",

@@ -1,5 +1,5 @@
-// Fixes for operands and arguments of the wrong kind that keep all names: putting a member in braces, dropping the
-// arguments of a function, using a name bound in the same pattern, regrouping a pattern like the members of its set.
+// Fixes for operands and arguments of the wrong kind that keep all names: enclosing a member in braces, dropping the
+// arguments of a function, using another name of the same pattern, regrouping a pattern like the members of its set.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
@@ -35,13 +35,13 @@ export function* memberOrSet({ diagnostic, defined, scope }: MistakeInDefinition
   for (const node of nodesIn(defined, "binary")) {
     const sides = [node.left, node.right];
     if (node.operator !== "add" || !sides.some((side) => isMarked(side, diagnostic))) continue;
-    const other = sides.find((side) => scope.kindsAt(side) !== kinds.set);
-    const set = sides.find((side) => side !== other);
+    const operand = sides.find((side) => scope.kindsAt(side) !== kinds.set);
+    const set = sides.find((side) => side !== operand);
     // A single kind is unambiguous. The braces of a literal may themselves be the mistake.
-    if (other === undefined || isOneKind(scope.kindsAt(other)) || set === undefined || set.kind === "set") continue;
+    if (operand === undefined || isOneKind(scope.kindsAt(operand)) || set === undefined || set.kind === "set") continue;
     if (scope.kindsAt(set) !== kinds.set) continue;
     const union = { span: node.operatorSpan, text: "U" };
-    const inBraces = replaceNode(other, `{${scope.textOf(other)}}`);
+    const inBraces = replaceNode(operand, `{${scope.textOf(operand)}}`);
     const edits = [union, inBraces].sort((a, b) => a.span.start - b.span.start);
     yield [
       { help: "Unite sets with `U`, and write a member in braces", edits },
@@ -50,10 +50,7 @@ export function* memberOrSet({ diagnostic, defined, scope }: MistakeInDefinition
   }
 }
 
-/**
- * Rewrites a number applied to an argument as their product, or as the number alone if the argument is used
- * elsewhere.
- */
+/** Rewrites a number applied to an argument as a product, or without the argument if that is used elsewhere. */
 export function* calledNumber({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   const call = nodesIn(defined, "call").find(
     ({ callee, args }) => args.length === 1 && callee.kind === "name" && isMarked(callee, diagnostic),
@@ -65,11 +62,11 @@ export function* calledNumber({ diagnostic, defined, scope }: MistakeInDefinitio
   const isDivided = operations.some(
     ({ operator, left, right }) => operator === "divide" && left === call && scope.textOf(right) === factor,
   );
-  const within = (node: { readonly span: Expression["span"] }): boolean =>
+  const contains = (node: { readonly span: Expression["span"] }): boolean =>
     arg.span.start <= node.span.start && node.span.end <= arg.span.end;
   const isUsedElsewhere = scope.names
-    .filter(within)
-    .every((one) => scope.names.some((other) => other.name === one.name && !within(other)));
+    .filter(contains)
+    .every((one) => scope.names.some((other) => other.name === one.name && !contains(other)));
   const product = `${name} * ${isOperand(arg) ? factor : `(${factor})`}`;
   const isInner = operations.some(
     ({ operator, left, right }) => operator === "power" && (left === call || right === call),
@@ -79,7 +76,7 @@ export function* calledNumber({ diagnostic, defined, scope }: MistakeInDefinitio
     ...(isDivided
       ? []
       : [{ help: "Write a product with `*`", edits: [replaceNode(call, isInner ? `(${product})` : product)] }]),
-    ...(isUsedElsewhere && scope.names.some(within)
+    ...(isUsedElsewhere && scope.names.some(contains)
       ? [{ help: "Only a function takes arguments", edits: [replaceNode(call, name)], isTranslation: true }]
       : []),
   ];
@@ -110,15 +107,15 @@ export function* boundBeside({ document, diagnostic, defined, scope }: MistakeIn
   yield unused.map((name) => ({ help: `${`\`${name}\``} is bound next to it`, edits: [replaceNode(node, name)] }));
 }
 
-/** Regroups a pattern with the right number of names but different brackets from the members of its set. */
+/** Regroups a pattern whose names have the right number but different brackets from the members of its set. */
 export function* groupedAsMembers({ document, diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const { first, links } of nodesIn(defined, "relation")) {
     if (links.length !== 1 || first.kind !== "tuple" || !isMarked(first, diagnostic)) continue;
     const set = partOf(unfoldType(typeIn(document.types, links[0]!.right) ?? []), "set");
     if (set === undefined) continue;
-    const parts = leavesOf(first).map((leaf) => scope.textOf(leaf));
-    if (parts.length !== lengthOf(set.member)) continue;
-    yield [{ help: "Group the pattern like the members", edits: [replaceNode(first, group(parts, set.member))] }];
+    const leaves = leavesOf(first).map((leaf) => scope.textOf(leaf));
+    if (leaves.length !== lengthOf(set.member)) continue;
+    yield [{ help: "Group the pattern like the members", edits: [replaceNode(first, group(leaves, set.member))] }];
   }
 }
 
@@ -126,8 +123,8 @@ const leavesOf = (node: Expression): readonly Expression[] =>
   node.kind === "tuple" ? node.items.flatMap(leavesOf) : [node];
 
 const itemsOf = (type: Type): readonly Type[] | undefined => {
-  const [part, ...others] = unfoldType(type);
-  return part?.kind === "tuple" && others.length === 0 ? part.items : undefined;
+  const [component, ...otherComponents] = unfoldType(type);
+  return component?.kind === "tuple" && otherComponents.length === 0 ? component.items : undefined;
 };
 
 /** Returns the number of non-tuple components in nested tuples of a type. */

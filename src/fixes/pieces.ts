@@ -1,5 +1,5 @@
-// Splits a document into its definitions by their text, so that a changed definition can be checked with its
-// dependencies and dependents while all other definitions are blanked out.
+// Splits a document into segments, one per definition, so that a changed definition can be checked with its
+// dependencies and dependents while all other segments are blanked out.
 
 import type { Edit } from "../diagnostics/diagnostic.js";
 import { hooks, momentFields } from "../language/easel.js";
@@ -25,25 +25,25 @@ export const words = (): RegExp => /\p{L}[\p{L}\p{M}\d_']*/gu;
 
 const gameMark = "ledGame";
 
-/** Names that a game defines or reads. A change that concerns one of them concerns all. */
+/** Names that a game defines or reads. They depend on each other, so a change of one affects all. */
 const ofGames: readonly string[] = [
   gameMark,
   ...[...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }) => [...names]),
 ];
 
 /** Segment of code with the names that it defines and mentions. */
-interface Piece extends Span {
+interface CodeSegment extends Span {
   readonly defines: ReadonlySet<string>;
   readonly mentions: ReadonlySet<string>;
 }
 
-export class Pieces {
+export class CodeSegments {
   readonly #text: string;
   readonly #document: ParsedDocument & { readonly source: Source };
-  #cut: readonly Piece[] | undefined;
-  #sorted: readonly Item[] | undefined;
-  #definedBy: ReadonlyMap<string, readonly Piece[]> | undefined;
-  #mentionedBy: ReadonlyMap<string, readonly Piece[]> | undefined;
+  #cachedSegments: readonly CodeSegment[] | undefined;
+  #sortedItems: readonly Item[] | undefined;
+  #definedBy: ReadonlyMap<string, readonly CodeSegment[]> | undefined;
+  #mentionedBy: ReadonlyMap<string, readonly CodeSegment[]> | undefined;
 
   constructor(document: ParsedDocument & { readonly source: Source }) {
     this.#document = document;
@@ -51,13 +51,13 @@ export class Pieces {
   }
 
   /** Returns the segment that contains a position; undefined outside code and in displays, whose text is LaTeX. */
-  around({ start }: Span): Span | undefined {
-    const piece = firstEndingAfter(this.#pieces, start, (one) => one);
-    return piece !== undefined && piece.start <= start ? piece : undefined;
+  segmentAt({ start }: Span): Span | undefined {
+    const segment = firstEndingAfter(this.#segments, start, (one) => one);
+    return segment !== undefined && segment.start <= start ? segment : undefined;
   }
 
   get length(): number {
-    return this.#pieces.reduce((sum, { start, end }) => sum + end - start, 0);
+    return this.#segments.reduce((sum, { start, end }) => sum + end - start, 0);
   }
 
   defines(name: string): boolean {
@@ -67,24 +67,24 @@ export class Pieces {
   /** Returns a similar name that does not occur in the text. */
   unusedName(name: string): string {
     for (let count = 2; ; count++) {
-      const other = `${name.replace(/'+$/, "")}${/\d$/.test(name) ? "_" : ""}${count}`;
-      if (!this.#text.includes(other)) return other;
+      const candidate = `${name.replace(/'+$/, "")}${/\d$/.test(name) ? "_" : ""}${count}`;
+      if (!this.#text.includes(candidate)) return candidate;
     }
   }
 
   /**
-   * Returns the document after the edits, with unaffected segments blanked out, and the affected ones. These include
-   * the dependents of changed definitions, unless the edits only add definitions (`isAlone`).
+   * Returns the document after the edits, with unaffected segments blanked out, and the affected segments. These
+   * include the dependents of changed definitions, unless the edits only add definitions (`isAlone`).
    */
   repair(
     edits: readonly Edit[],
     { isAlone = false } = {},
   ): { readonly text: string; readonly keptSpans: readonly Span[] } {
-    const pieces = this.#concerned(edits, isAlone);
+    const affected = this.#affected(edits, isAlone);
     let result = "";
     let at = 0;
     const copy = (end: number): void => {
-      result += this.#blank(at, end, pieces);
+      result += this.#blank(at, end, affected);
       at = end;
     };
     for (const { span, text } of edits) {
@@ -93,77 +93,77 @@ export class Pieces {
       at = span.end;
     }
     copy(this.#text.length);
-    return { text: result, keptSpans: [...pieces] };
+    return { text: result, keptSpans: [...affected] };
   }
 
-  /** Copies a span of the text, blanking out all segments that are not in `pieces`. */
-  #blank(start: number, end: number, pieces: ReadonlySet<Piece>): string {
+  /** Copies a span of the text and blanks out all segments in it that are not kept. */
+  #blank(start: number, end: number, kept: ReadonlySet<CodeSegment>): string {
     let result = "";
     let at = start;
-    for (const piece of this.#touching({ start, end })) {
-      if (pieces.has(piece)) continue;
-      const [from, to] = [Math.max(at, piece.start), Math.min(end, piece.end)];
+    for (const segment of this.#touching({ start, end })) {
+      if (kept.has(segment)) continue;
+      const [from, to] = [Math.max(at, segment.start), Math.min(end, segment.end)];
       result += this.#text.slice(at, from) + this.#text.slice(from, to).replace(/[^\r\n]/g, " ");
       at = to;
     }
     return result + this.#text.slice(at, end);
   }
 
-  /** Returns the segments that the edits change, their dependents, and the dependencies of all these. */
-  #concerned(edits: readonly Edit[], isAlone: boolean): ReadonlySet<Piece> {
+  /** Returns the segments that the edits change, their dependents, and the dependencies of all of these. */
+  #affected(edits: readonly Edit[], isAlone: boolean): ReadonlySet<CodeSegment> {
     const edited = [...new Set(edits.flatMap(({ span }) => this.#touching(span)))];
-    // An edit outside code may turn other text into code.
-    if (edited.length === 0) return new Set(this.#pieces);
+    // An edit outside of code may turn other text into code.
+    if (edited.length === 0) return new Set(this.#segments);
     const changed = isAlone ? [] : [...new Set(edited.flatMap(({ defines }) => [...defines]))];
-    const waiting = [...edited, ...changed.flatMap((name) => this.#mentioning(name))];
+    const worklist = [...edited, ...changed.flatMap((name) => this.#mentioning(name))];
     const editWords = edits.flatMap(({ text }) => text.match(words()) ?? []);
-    const pieces = new Set<Piece>();
+    const affected = new Set<CodeSegment>();
     const visitedNames = new Set<string>();
-    const take = (mentioned: ReadonlySet<string>): void => {
-      const needed = ofGames.some((name) => mentioned.has(name)) ? [...mentioned, ...ofGames] : mentioned;
-      for (const name of needed) {
+    const require = (mentioned: ReadonlySet<string>): void => {
+      const dependencies = ofGames.some((name) => mentioned.has(name)) ? [...mentioned, ...ofGames] : mentioned;
+      for (const name of dependencies) {
         if (visitedNames.has(name)) continue;
         visitedNames.add(name);
-        append(waiting, this.#defining(name));
+        append(worklist, this.#defining(name));
       }
     };
-    take(new Set(editWords));
-    // Claims stay in the document, and they are about its states.
-    if (this.#document.claims.length > 0) take(new Set(Object.values(machineNames).flat()));
-    for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
-      if (pieces.has(piece)) continue;
-      pieces.add(piece);
-      take(piece.mentions);
+    require(new Set(editWords));
+    // Claims are not blanked out, and refer to the states.
+    if (this.#document.claims.length > 0) require(new Set(Object.values(machineNames).flat()));
+    for (let segment = worklist.pop(); segment !== undefined; segment = worklist.pop()) {
+      if (affected.has(segment)) continue;
+      affected.add(segment);
+      require(segment.mentions);
     }
-    return pieces;
+    return affected;
   }
 
   /** Returns the segments that overlap or touch a span. */
-  #touching({ start, end }: Span): readonly Piece[] {
-    const pieces = this.#pieces;
-    return pieces.slice(
-      partitionPoint(pieces.length, (i) => pieces[i]!.end < start),
-      partitionPoint(pieces.length, (i) => pieces[i]!.start <= end),
+  #touching({ start, end }: Span): readonly CodeSegment[] {
+    const segments = this.#segments;
+    return segments.slice(
+      partitionPoint(segments.length, (i) => segments[i]!.end < start),
+      partitionPoint(segments.length, (i) => segments[i]!.start <= end),
     );
   }
 
-  get #pieces(): readonly Piece[] {
-    return (this.#cut ??= this.#regions().flatMap((code) => this.#piecesOf(code)));
+  get #segments(): readonly CodeSegment[] {
+    return (this.#cachedSegments ??= this.#regions().flatMap((code) => this.#piecesOf(code)));
   }
 
   get #items(): readonly Item[] {
-    return (this.#sorted ??= this.#document.parsed
+    return (this.#sortedItems ??= this.#document.parsed
       .flatMap(({ items }) => items)
       .sort((a, b) => a.span.start - b.span.start));
   }
 
-  #defining(name: string): readonly Piece[] {
-    this.#definedBy ??= byNames(this.#pieces, ({ defines }) => defines);
+  #defining(name: string): readonly CodeSegment[] {
+    this.#definedBy ??= byNames(this.#segments, ({ defines }) => defines);
     return this.#definedBy.get(name) ?? [];
   }
 
-  #mentioning(name: string): readonly Piece[] {
-    this.#mentionedBy ??= byNames(this.#pieces, ({ mentions }) => mentions);
+  #mentioning(name: string): readonly CodeSegment[] {
+    this.#mentionedBy ??= byNames(this.#segments, ({ mentions }) => mentions);
     return this.#mentionedBy.get(name) ?? [];
   }
 
@@ -171,7 +171,7 @@ export class Pieces {
     return this.#document.regions.flatMap(({ code, typeset }) => (typeset === undefined ? [code] : []));
   }
 
-  #piecesOf({ start, end }: Span): readonly Piece[] {
+  #piecesOf({ start, end }: Span): readonly CodeSegment[] {
     const code = this.#text.slice(start, end);
     const items = between(this.#items, start, end).filter(({ span }) => span.end <= end);
     const isSound = (item: Item): boolean => item.kind !== "definition" || item.body.kind !== "broken";
@@ -183,12 +183,12 @@ export class Pieces {
       .filter((at) => !isInside(at));
     // A segment starts only at the start of the code or after another item: `if x > 0 then f(x) := x` is one segment.
     const ends = [start, ...items.map((item) => item.span.end)].sort((a, b) => a - b);
-    const own = items.flatMap(({ span }) => {
-      const before = ends[partitionPoint(ends.length, (i) => ends[i]! <= span.start) - 1] ?? start;
-      return this.#text.slice(before, span.start).trim() === "" ? [span.start] : [];
+    const itemStarts = items.flatMap(({ span }) => {
+      const previousEnd = ends[partitionPoint(ends.length, (i) => ends[i]! <= span.start) - 1] ?? start;
+      return this.#text.slice(previousEnd, span.start).trim() === "" ? [span.start] : [];
     });
-    const seams = [...new Set([start, ...starts, ...own, end])].sort((a, b) => a - b);
-    return seams.slice(0, -1).flatMap((from, i): readonly Piece[] => {
+    const seams = [...new Set([start, ...starts, ...itemStarts, end])].sort((a, b) => a - b);
+    return seams.slice(0, -1).flatMap((from, i): readonly CodeSegment[] => {
       const to = seams[i + 1]!;
       const text = this.#text.slice(from, to);
       if (text.trim() === "") return [];
@@ -218,18 +218,18 @@ export class Pieces {
 
 /** Returns the items that start between two offsets; `items` is in text order. */
 function between(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const first = (offset: number): number => partitionPoint(items.length, (i) => items[i]!.span.start < offset);
-  return items.slice(first(from), first(to));
+  const firstFrom = (offset: number): number => partitionPoint(items.length, (i) => items[i]!.span.start < offset);
+  return items.slice(firstFrom(from), firstFrom(to));
 }
 
 function byNames(
-  pieces: readonly Piece[],
-  namesOf: (piece: Piece) => ReadonlySet<string>,
-): ReadonlyMap<string, readonly Piece[]> {
-  const piecesByName = new Map<string, Piece[]>();
-  for (const piece of pieces)
-    for (const name of namesOf(piece)) {
-      addTo(piecesByName, name, piece);
+  segments: readonly CodeSegment[],
+  namesOf: (segment: CodeSegment) => ReadonlySet<string>,
+): ReadonlyMap<string, readonly CodeSegment[]> {
+  const segmentsByName = new Map<string, CodeSegment[]>();
+  for (const segment of segments)
+    for (const name of namesOf(segment)) {
+      addTo(segmentsByName, name, segment);
     }
-  return piecesByName;
+  return segmentsByName;
 }

@@ -1,22 +1,25 @@
-// Positions counted from 0, as in Python, JavaScript and Haskell. All positions of a definition with such a notation are
-// shifted, because a translation of only some of them would mix two ways of counting.
+// Positions counted from 0, as in Python, JavaScript and Haskell. All positions of a definition with such a notation
+// are shifted, since a partial translation would mix two conventions.
 
 import { boundIn, closerOf, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
 
 export const positionsHelp = "Positions are counted from 1, and a slice with two dots includes both ends";
 
-/** Functions and methods of other languages that take positions; those with `s` return a part of their receiver. */
+/**
+ * Functions and methods of other languages that take positions; those starting with `s` return a part of their
+ * receiver.
+ */
 export const positional = "charAt|elementAt|at|get|substring|slice|sublist|subList";
 
-/** The length of a value, less something: its last position counted from 0. */
+/** The length of a value minus a number: its last position counted from 0. */
 const lessThanLength = /^(?:(?:len|length|size)\s*\([^]*\)|[^]*\.\s*(?:length|size|len)(?:\s*\(\s*\))?)\s*-/;
 
-/** False for words after which brackets do not contain a position. */
+/** False for keywords, after which brackets do not contain a position. */
 const isTarget = (code: string): boolean =>
   !ledWords.split("|").includes(code) && !/^(?:Sum|Prod|Sec|Nrsec|Union|return|else|for)$/.test(code);
 
-/** The sum of a number and 1; a numeral at its end is adjusted. */
-function more(code: string): string {
+/** Adds 1 to code; a trailing numeral is adjusted. */
+function plusOne(code: string): string {
   if (/^\d+$/.test(code)) return String(Number(code) + 1);
   const operand = String.raw`[\w\xc0-\u1fff')\]|]`;
   const [, rest, sign, term] = new RegExp(`^([^]*${operand})\\s*([-+])\\s*(\\d+)$`).exec(code) ?? [];
@@ -28,7 +31,7 @@ function more(code: string): string {
   return shorter !== code ? shorter : /^[^-+*/\s]+$/.test(code) ? `${code} + 1` : `(${code}) + 1`;
 }
 
-/** The position `back` places before the last one of a sequence. */
+/** Returns the position `back` places before the last one of a sequence. */
 const placeFromEnd = (target: string, back: number): string => `|${target}|${back === 0 ? "" : ` - ${back}`}`;
 
 /** Rewrites `s.charAt(i)`, `s.slice(i, j)` and `s !! i` with brackets, still counted from 0. */
@@ -36,11 +39,11 @@ function inBrackets(code: string, isForeign: (name: string) => boolean): string 
   let result = code.replace(pattern(String.raw`(OPERAND)\s*!!\s*(OPERAND)`), "$1[$2]");
   const call = pattern(String.raw`(?:(OPERAND)\s*\.\s*|(?<![\w\xc0-\u1fff'.\x60]))(${positional})\(`);
   for (let match = call.exec(result); match !== null; match = call.exec(result)) {
-    const [whole, receiver, name = ""] = match;
-    const end = closerOf(result, match.index + whole.length - 1);
+    const [matched, receiver, name = ""] = match;
+    const end = closerOf(result, match.index + matched.length - 1);
     if (end === undefined) break;
-    const all = split(result.slice(match.index + whole.length, end), ",");
-    const [target, ...args] = receiver === undefined ? all : [receiver, ...all];
+    const argumentList = split(result.slice(match.index + matched.length, end), ",");
+    const [target, ...args] = receiver === undefined ? argumentList : [receiver, ...argumentList];
     const isPart = name.startsWith("s");
     // A numeral is the position in a list rather than a key of a map.
     const isKey = name === "get" && !/^\d+$/.test(args[0] ?? "");
@@ -55,36 +58,36 @@ function inBrackets(code: string, isForeign: (name: string) => boolean): string 
 
 /**
  * Rewrites the ranges of names that occur only as positions, such as `i in range(len(s))` with `s[i]`, and adds these
- * names to `names`: they hold the positions counted from 1.
+ * names to `names`, since they then count from 1.
  */
 function withRanges(code: string, names: Set<string>): string {
   const range = pattern(String.raw`(NAME)(\s*(?:\bin\b|∈|<-)\s*)range\s*\(`);
   let result = code;
   const count = (source: string): number => result.match(new RegExp(source, "g"))?.length ?? 0;
   for (let match = range.exec(result); match !== null; match = range.exec(result)) {
-    const [whole, name = "", sign = ""] = match;
-    const open = match.index + whole.length;
+    const [matched, name = "", sign = ""] = match;
+    const open = match.index + matched.length;
     const end = closerOf(result, open - 1) ?? open;
-    const [to = "", from = "0", ...others] = split(result.slice(open, end), ",").toReversed();
+    const [to = "", from = "0", ...more] = split(result.slice(open, end), ",").toReversed();
     const uses = count(String.raw`(?<=[\w\xc0-\u1fff')\]]\s*\[\s*)${wordOf(name)}(?=\s*(?:[-+]\s*\d+\s*)?\])`);
-    if (others.length > 0 || uses === 0 || uses !== count(wordOf(name)) - 1) continue;
-    result = `${result.slice(0, match.index)}${name}${sign}{${more(from)}..${to}}${result.slice(end + 1)}`;
+    if (more.length > 0 || uses === 0 || uses !== count(wordOf(name)) - 1) continue;
+    result = `${result.slice(0, match.index)}${name}${sign}{${plusOne(from)}..${to}}${result.slice(end + 1)}`;
     names.add(name);
   }
   return result;
 }
 
 /**
- * Returns the code of a definition with all of its positions counted from 1: unchanged if none is counted from 0 for
- * sure, undefined if some have no translation. Outside positions (`isPosition`), 0 and negative numbers may be keys.
+ * Converts all positions of a definition to count from 1. The result is unchanged if no position certainly counts from
+ * 0, and undefined if some cannot be translated. Unless `isPosition`, 0 and negative numbers may be keys.
  */
 export function countedFromOne(
   code: string,
   isDefined: (name: string) => boolean,
   isPosition: boolean,
 ): string | undefined {
-  const bound = new Set(boundIn(code));
-  const isForeign = (name: string): boolean => !isDefined(name) && !bound.has(name);
+  const boundNames = new Set(boundIn(code));
+  const isForeign = (name: string): boolean => !isDefined(name) && !boundNames.has(name);
   const bracketed = inBrackets(code, isForeign);
   const isRange = isForeign("range") && /\brange\s*\(/.test(code);
   const names = new Set<string>();
@@ -96,30 +99,30 @@ export function countedFromOne(
     if (!/^-\s*\d+$/.test(bound)) isUnclear = true;
     return Number(bound.slice(1));
   };
-  const placeOf = (bound: string, target: string): string => {
-    const back = fromEnd(bound);
-    if (lessThanLength.test(bound) || (isPosition && (back !== undefined || bound === "0"))) isFromZero = true;
-    const own = /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/.exec(bound)?.[0] ?? "";
+  const placeOf = (limit: string, target: string): string => {
+    const back = fromEnd(limit);
+    if (lessThanLength.test(limit) || (isPosition && (back !== undefined || limit === "0"))) isFromZero = true;
+    const boundName = /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/.exec(limit)?.[0] ?? "";
     return back !== undefined
       ? placeFromEnd(target, back - 1)
-      : names.has(own) || bound === ""
-        ? bound
-        : more(shifted(bound));
+      : names.has(boundName) || limit === ""
+        ? limit
+        : plusOne(shifted(limit));
   };
   const shifted = (text: string): string =>
     withBrackets(text, "[", (inside, before) => {
       const target = pattern(String.raw`(OPERAND)\s*$`).exec(before)?.[1];
       const isPlace = target !== undefined && isTarget(target) && !/^\s*[\x60\ue000-\uf8ff]/.test(inside);
       if (!isPlace || inside.trim() === "" || /\bin\b|∈|<-|=|\|->/.test(inside)) return `[${shifted(inside)}]`;
-      // Either the arguments of a function or the positions in a matrix.
+      // The brackets contain the arguments of a function or the positions in a matrix.
       if (split(inside, ",").length > 1) isUnclear = true;
       const dots = split(inside, "..");
       if (dots.length === 2) return `[${dots.map((bound) => placeOf(bound, target)).join("..")}]`;
-      const [from = "", to, ...others] = split(inside, ":");
+      const [from = "", to, ...otherBounds] = split(inside, ":");
       if (to === undefined) return `[${placeOf(from, target)}]`;
       isFromZero = true;
-      // Bars are LED's own, and LED counts from 1.
-      if (others.length > 0 || inside.includes("|")) isUnclear = true;
+      // Bars are LED notation, and LED counts from 1.
+      if (otherBounds.length > 0 || inside.includes("|")) isUnclear = true;
       const back = fromEnd(to);
       return `[${from + to === "" ? "1" : placeOf(from, target)}..${back === undefined ? shifted(to) : placeFromEnd(target, back)}]`;
     });

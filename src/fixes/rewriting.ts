@@ -9,7 +9,7 @@ export interface Rewriting {
   readonly codes?: readonly string[];
   /** True for a heuristic rule, which is applied alone or after all certain rules. */
   readonly isGuess?: true;
-  /** True for one of several plausible readings, among which only tests can choose. */
+  /** True for one of several plausible interpretations, among which only tests can choose. */
   readonly needsTests?: true;
   /** Returns the rewritten code in order of likelihood; the unchanged code, or nothing, if the rule does not apply. */
   readonly write: (code: string, isDefined: (name: string) => boolean) => readonly string[];

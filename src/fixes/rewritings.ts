@@ -10,7 +10,7 @@ import { definitions } from "./definitions.js";
 import { notations } from "./notations.js";
 import { countedFromOne, positionsHelp } from "./positions.js";
 import { commonSlips } from "./common-slips.js";
-import type { Pieces } from "./pieces.js";
+import type { CodeSegments } from "./pieces.js";
 import type { Rewriting } from "./rewriting.js";
 import { maxRewrittenLength, maxRounds } from "./limits.js";
 
@@ -56,15 +56,15 @@ export const isMistake = ({ severity, code }: Diagnostic): boolean => severity =
 export function* rewritingsAround(
   { code: message, span, labels = [] }: Diagnostic,
   { source, diagnostics }: Pick<CheckedDocument, "source" | "diagnostics">,
-  pieces: Pieces,
+  pieces: CodeSegments,
   { isNamed = false, hasTests = false }: Partial<Pick<Facts, "isNamed" | "hasTests">> = {},
 ): Generator<RewritingCandidate & { readonly piece: Span }, undefined, undefined> {
-  const places = [span, ...labels.map((label) => label.span)];
-  for (const piece of new Set(places.flatMap((place) => pieces.around(place) ?? []))) {
-    const isAlone = diagnostics.filter((one) => isMistake(one) && isWithin(one.span, piece)).length < 2;
+  const spans = [span, ...labels.map((label) => label.span)];
+  for (const segment of new Set(spans.flatMap((place) => pieces.segmentAt(place) ?? []))) {
+    const isAlone = diagnostics.filter((one) => isMistake(one) && isWithin(one.span, segment)).length < 2;
     const facts = { message, isNamed, hasTests, isAlone, isDefined: (name: string) => pieces.defines(name) };
-    for (const candidate of rewritingsOf(source.text.slice(piece.start, piece.end), facts))
-      yield { ...candidate, piece };
+    for (const candidate of rewritingsOf(source.text.slice(segment.start, segment.end), facts))
+      yield { ...candidate, piece: segment };
   }
   return undefined;
 }
@@ -77,9 +77,9 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCa
       (codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone)),
   );
   const { code: masked, unmask } = maskTexts(code);
-  const bare = countedFromOne(masked, facts.isDefined, facts.message === "L405");
-  if (bare === undefined) return undefined;
-  const isShifted = bare !== masked;
+  const shifted = countedFromOne(masked, facts.isDefined, facts.message === "L405");
+  if (shifted === undefined) return undefined;
+  const isShifted = shifted !== masked;
   const visited = new Set([masked]);
   const candidates = function* (
     forms: Iterable<readonly [Pick<Rewriting, "help">, string]>,
@@ -90,13 +90,13 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCa
       yield { help: isShifted ? positionsHelp : help, written: unmask(written) };
     }
   };
-  if (isShifted) yield* candidates([[{ help: positionsHelp }, bare]]);
+  if (isShifted) yield* candidates([[{ help: positionsHelp }, shifted]]);
   const [certain, guesses] = [rows.filter(({ isGuess }) => isGuess !== true), rows.filter(({ isGuess }) => isGuess)];
-  const all = [...together(bare, certain, facts)];
-  if (!facts.isAlone) yield* candidates(all);
-  for (const row of rows) yield* candidates(row.write(bare, facts.isDefined).map((form) => [row, form]));
-  yield* candidates(all);
-  const [first, written] = all.at(-1) ?? [];
+  const rewritings = [...applyAll(shifted, certain, facts)];
+  if (!facts.isAlone) yield* candidates(rewritings);
+  for (const row of rows) yield* candidates(row.write(shifted, facts.isDefined).map((form) => [row, form]));
+  yield* candidates(rewritings);
+  const [first, written] = rewritings.at(-1) ?? [];
   if (first !== undefined && written !== undefined)
     for (const row of guesses) yield* candidates(row.write(written, facts.isDefined).map((one) => [first, one]));
   return undefined;
@@ -106,21 +106,21 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCa
  * Applies all certain rules repeatedly and yields the code after each pass, with the first rule that matched as its
  * help.
  */
-function* together(
+function* applyAll(
   code: string,
   rows: readonly Rewriting[],
   { isDefined }: Facts,
 ): Generator<readonly [Rewriting, string]> {
   let result = code;
-  let first: Rewriting | undefined;
+  let firstApplied: Rewriting | undefined;
   for (let round = 0; round < maxRounds; round++) {
-    const before = result;
+    const previous = result;
     for (const row of rows) {
-      const next = row.write(result, isDefined).find((one) => one !== result) ?? result;
-      if (next !== result) first ??= row;
-      result = next;
+      const rewritten = row.write(result, isDefined).find((one) => one !== result) ?? result;
+      if (rewritten !== result) firstApplied ??= row;
+      result = rewritten;
     }
-    if (first === undefined || result === before) return;
-    yield [first, result];
+    if (firstApplied === undefined || result === previous) return;
+    yield [firstApplied, result];
   }
 }

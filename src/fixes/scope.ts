@@ -10,9 +10,9 @@ import { allKinds, kinds, type Kinds, kindsOf } from "../types/lattice/kinds.js"
 
 /** Unchecked local change of a definition. */
 export interface FixCandidate {
-  /** States LED's rule; a colon and the code follow it. */
+  /** States LED's rule; the code follows after a colon. */
   readonly help: string;
-  /** Lower is likelier. */
+  /** Lower costs are likelier. */
   readonly cost: number;
   /** In text order. */
   readonly edits: readonly Edit[];
@@ -39,8 +39,10 @@ export class FixScope {
     const parametersOfLambdas = nodesOfKind(roots, "lambda").flatMap((lambda) => lambda.parameters);
     this.names = [...nodesOfKind(roots, "name"), ...parametersOfLambdas].sort((a, b) => a.span.start - b.span.start);
     const parameters = definition.parameters.map(({ name }) => name);
-    const bound = this.names.filter(({ id }) => document.bindings.get(id)?.kind === "variable").map(({ name }) => name);
-    this.locals = [...new Set([...parameters, ...bound])];
+    const boundNames = this.names
+      .filter(({ id }) => document.bindings.get(id)?.kind === "variable")
+      .map(({ name }) => name);
+    this.locals = [...new Set([...parameters, ...boundNames])];
     this.unused = new Set(
       this.locals.filter(
         (local) => this.names.filter(({ name }) => name === local).length < (parameters.includes(local) ? 1 : 2),
@@ -52,7 +54,7 @@ export class FixScope {
     return this.document.source.text.slice(span.start, span.end);
   }
 
-  /** Returns the kinds of value that an expression may have; all kinds if unknown. */
+  /** Returns the possible kinds of an expression; all kinds if unknown. */
   kindsAt(node: Expression): Kinds {
     switch (node.kind) {
       case "numeral":
@@ -86,17 +88,17 @@ export class FixScope {
     return binding?.kind === "definition" ? binding.defined : undefined;
   }
 
-  /** Returns all occurrences of a local name, given one of them. */
-  placesOf(node: NameNode): readonly NameNode[] {
+  /** Returns all occurrences of the local name that a node refers to. */
+  occurrencesOf(node: NameNode): readonly NameNode[] {
     const binding = this.document.bindings.get(node.id);
     if (binding?.kind !== "variable") return [];
-    return this.names.filter((other) => {
-      const ownBinding = this.document.bindings.get(other.id);
+    return this.names.filter((name) => {
+      const ownBinding = this.document.bindings.get(name.id);
       return ownBinding?.kind === "variable" && ownBinding.variable.id === binding.variable.id;
     });
   }
 
-  /** Atoms and strings of the document in source form. */
+  /** The atoms and strings of the document in source form. */
   get words(): ReadonlySet<string> {
     return (this.#words ??= new Set(
       this.document.regions.flatMap(

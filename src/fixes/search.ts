@@ -27,7 +27,7 @@ import {
   changeBrackets,
   regroupTuples,
   unwrapValues,
-  whole,
+  wholeValue,
   wrapValues,
 } from "./candidates/values.js";
 import { isOfWords, replaceWords, changesInMessage } from "./candidates/from-message.js";
@@ -48,7 +48,7 @@ export interface FixSearch {
   readonly drafts: readonly FixCandidate[];
 }
 
-/** Penalty for a change in another definition than the mistaken one. */
+/** Penalty for a change in a definition other than the mistaken one. */
 const otherDefinitionPenalty = 0.5;
 
 /** Penalty for changing a recursive call instead of a branch. */
@@ -86,13 +86,13 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
   L311: [distributeRelations],
   L312: [replaceNames, replaceOperators],
   L404: [...everything, ofSet],
-  // A sequence may have any coordinate, so changing brackets would always remove the error.
+  // A sequence may have any number of coordinates, so a change of brackets would always remove the error.
   L405: everything.filter((generate) => generate !== changeBrackets && generate !== unwrapValues),
-  L407: [replaceNames, joinCollections, changeBrackets, regroupTuples, whole, applyFunctions, resizeTuples, ofSet],
+  L407: [replaceNames, joinCollections, changeBrackets, regroupTuples, wholeValue, applyFunctions, resizeTuples, ofSet],
   L414: [resizeTuples, applyFunctions, replaceNames],
 };
 
-/** Generators whose changes only tests can choose among. */
+/** Heuristic generators, among whose changes only tests can choose. */
 const guesses: readonly Generator[] = [inReach, upTo];
 
 /** True for diagnostics in syntactically valid code for which changes are searched. */
@@ -100,8 +100,8 @@ export const isSearched = ({ code }: Diagnostic): boolean =>
   /^L(?:301|305|306|310|311|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
 
 /**
- * True for a warning about a condition with a constant truth value. An operand of unknown type would remove it
- * without proving anything.
+ * True for a warning about a condition with a constant truth value. An operand of unknown type would suppress it
+ * without making the condition correct.
  */
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
@@ -117,7 +117,7 @@ export function searchesFor(
   const { text } = document.source;
   const mistaken = mistakenIn(document);
   const marked = new Set(sites.map(({ defined }) => defined));
-  // Code without marked expressions is searched only for a misspelt word.
+  // Code without marked expressions is searched only for misspelt words.
   const mayBeMisspelt = isOfWords(diagnostic);
   const unmarked =
     sites.length > 0 && mayBeMisspelt ? document.definitions.filter((defined) => !marked.has(defined)) : [];
@@ -151,7 +151,7 @@ export function searchesFor(
 const mistakenNames = new WeakMap<CheckedDocument, ReadonlySet<string>>();
 
 /**
- * Returns the names of definitions with errors. Their values have unknown types, which are compatible with anything.
+ * Returns the names of definitions with errors, whose values have unknown types, which are compatible with every type.
  */
 function mistakenIn(document: CheckedDocument): ReadonlySet<string> {
   const mistaken = mistakenNames.get(document);
@@ -175,8 +175,8 @@ function mistakenIn(document: CheckedDocument): ReadonlySet<string> {
 /** True if a change adds an occurrence of one of these names. */
 function asksFor({ edits }: FixCandidate, names: ReadonlySet<string>, text: string): boolean {
   return edits.some(({ span, text: written }) => {
-    const before = new Set(text.slice(span.start, span.end).match(words()));
-    return written.match(words())?.some((word) => names.has(word) && !before.has(word)) === true;
+    const initialWords = new Set(text.slice(span.start, span.end).match(words()));
+    return written.match(words())?.some((word) => names.has(word) && !initialWords.has(word)) === true;
   });
 }
 
@@ -189,27 +189,28 @@ function* draftsAt(
 ): Iterable<FixCandidate> {
   const { code, span, help } = diagnostic;
   const recursive = recursiveCall(site, scope);
-  const before = recursive === undefined ? [...bindersOf(site, scope)] : branchesBeside(recursive, site.defined);
-  // An infinite set is what the author wrote: only tests can tell which finite set was meant.
+  const binders = recursive === undefined ? [...bindersOf(site, scope)] : branchesBeside(recursive, site.defined);
+  // The author wrote an infinite set, and only tests can determine which finite set was meant.
   const isInfiniteSet = (node: Expression): boolean =>
     isMarked(node, diagnostic) && isInfinite(node, scope.document.bindings);
   const isUndecided = !hasTests && code === "L310" && site.spots.some(({ node }) => isInfiniteSet(node));
   const rows = isUndecided ? [] : [...(generators[code] ?? everything), ...(hasTests ? guesses : [])];
   const isAtName = code === "L301";
-  for (const spot of [...before, ...site.spots]) {
+  for (const spot of [...binders, ...site.spots]) {
     if (isAtName && (spot.node.span.start !== span.start || spot.node.kind !== "name")) continue;
-    const more = penalty + spot.distance + (spot.node === recursive ? ofItself : 0);
-    for (const generate of rows) for (const draft of generate(spot, scope)) yield { ...draft, cost: draft.cost + more };
+    const extraCost = penalty + spot.distance + (spot.node === recursive ? ofItself : 0);
+    for (const generate of rows)
+      for (const draft of generate(spot, scope)) yield { ...draft, cost: draft.cost + extraCost };
   }
   const { text } = scope.document.source;
   if (isAtName) yield* addParameter(text.slice(span.start, span.end), scope);
   if (code === "L401" || code === "L407") yield* exchangeSigns(scope);
-  // The help for an unknown name is a general example.
+  // The help for an unknown name is a general example, without a concrete change.
   if (help !== undefined && !isAtName)
     for (const draft of changesInMessage(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
 }
 
-/** Returns the marked call if it is recursive: its wrong result originates in a branch. */
+/** Returns the marked call if it is recursive, since its wrong result originates in a branch. */
 function recursiveCall({ spots: [spot], defined }: Site, scope: FixScope): Expression | undefined {
   const node = spot?.node;
   return node?.kind === "call" && scope.definitionAt(node.callee) === defined ? node : undefined;
@@ -219,15 +220,15 @@ function recursiveCall({ spots: [spot], defined }: Site, scope: FixScope): Expre
 function branchesBeside({ span }: Expression, { definition }: Defined): readonly Spot[] {
   return valuesOf(definition)
     .filter((value) => span.start < value.span.start || value.span.end < span.end)
-    .map((node) => ({ node, around: [], distance: 0.1 }));
+    .map((node) => ({ node, ancestors: [], distance: 0.1 }));
 }
 
-/** The condition that binds the mistaken name, which is as likely to be wrong as the name's uses. */
+/** The condition that binds the mistaken name, which is as likely to be wrong as its uses. */
 function* bindersOf({ spots: [spot], defined }: Site, scope: FixScope): Iterable<Spot> {
   if (spot?.node.kind !== "name") return;
-  const places = new Set<Expression>(scope.placesOf(spot.node));
-  const node = nodesIn(defined, "relation").find(({ first }) => places.has(first));
-  if (node !== undefined) yield { node, around: [], distance: spot.distance };
+  const occurrences = new Set<Expression>(scope.occurrencesOf(spot.node));
+  const node = nodesIn(defined, "relation").find(({ first }) => occurrences.has(first));
+  if (node !== undefined) yield { node, ancestors: [], distance: spot.distance };
 }
 
 /** Removes duplicates and sorts by cost. */

@@ -1,4 +1,4 @@
-// Fixes for textbook notation that LED writes in another way: powers of sets, sums of truth values, chains of bounds as
+// Fixes for textbook notation that differs in LED: powers of sets, sums of truth values, chains of bounds as
 // generators, and patterns in braces.
 
 import type { Edit } from "../diagnostics/diagnostic.js";
@@ -70,8 +70,8 @@ export function* fromChain({ diagnostic, defined, scope }: MistakeInDefinition):
     const last = links.at(-1)!;
     const high = last.operator === "less" ? shiftedBy(last.right, code(last.right), -1n) : code(last.right);
     const generators = names.map((name, i) => {
-      const below = i === 0 ? first : names[i - 1]!;
-      const low = links[i]!.operator === "less" ? shiftedBy(below, code(below), 1n) : code(below);
+      const lowerBound = i === 0 ? first : names[i - 1]!;
+      const low = links[i]!.operator === "less" ? shiftedBy(lowerBound, code(lowerBound), 1n) : code(lowerBound);
       return `${code(name)} in {${low}..${high}}`;
     });
     yield [
@@ -91,9 +91,9 @@ export const shiftedBy = (node: Expression, code: string, by: 1n | -1n): string 
 /** Rewrites a pattern in braces: `{x} in F` becomes `s in F & |s| = 1 & x in s`. */
 export function* ofSingletons({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const node of nodesIn(defined, "relation")) {
-    const [link, ...others] = node.links;
-    const [item, ...more] = node.first.kind === "set" ? node.first.items : [];
-    if (link?.operator !== "in" || others.length > 0 || item === undefined || more.length > 0) continue;
+    const [link, ...otherLinks] = node.links;
+    const [item, ...otherItems] = node.first.kind === "set" ? node.first.items : [];
+    if (link?.operator !== "in" || otherLinks.length > 0 || item === undefined || otherItems.length > 0) continue;
     if (!isMarked(item, diagnostic)) continue;
     const set = scope.fresh("stuABC");
     const text = `${set} in ${scope.textOf(link.right)} & |${set}| = 1 & ${scope.textOf(item)} in ${set}`;
@@ -107,22 +107,22 @@ export function* ofSingletons({ diagnostic, defined, scope }: MistakeInDefinitio
   }
 }
 
-/** Joins a parameter as a sequence of one in the called definition: `q + p` becomes `q + <p>`. */
+/** Wraps a parameter in a sequence in the definition that the call refers to: `q + p` becomes `q + <p>`. */
 export function* joinedMember({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const { callee, args } of nodesIn(defined, "call")) {
-    const called = scope.definitionAt(callee);
+    const calledDefinition = scope.definitionAt(callee);
     const marked = args.findIndex((arg) => isMarked(arg, diagnostic));
-    if (called === undefined || marked < 0 || scope.kindsAt(args[marked]!) === kinds.sequence) continue;
-    const { parameters } = called;
+    if (calledDefinition === undefined || marked < 0 || scope.kindsAt(args[marked]!) === kinds.sequence) continue;
+    const { parameters } = calledDefinition;
     const isParameter = (node: Expression, index: number): boolean =>
       node.kind === "name" && index >= 0 && node.name === parameters[index]?.name;
-    const joins = nodesIn(called, "binary").filter(({ operator }) => operator === "add");
+    const joins = nodesIn(calledDefinition, "binary").filter(({ operator }) => operator === "add");
     const edits = joins.flatMap(({ left, right }) =>
       [
         [left, right],
         [right, left],
-      ].flatMap(([member, other]): readonly Edit[] => {
-        const at = args.findIndex((arg, i) => scope.kindsAt(arg) === kinds.sequence && isParameter(other!, i));
+      ].flatMap(([member, operand]): readonly Edit[] => {
+        const at = args.findIndex((arg, i) => scope.kindsAt(arg) === kinds.sequence && isParameter(operand!, i));
         return at >= 0 && isParameter(member!, marked) ? [replaceNode(member!, `<${scope.textOf(member!)}>`)] : [];
       }),
     );

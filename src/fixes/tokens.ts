@@ -1,5 +1,5 @@
-// Searches local changes of punctuation that may fix a syntax error: a missing or extra bracket at a position where
-// it has an effect, a comma, `;` or operator between two operands, a superfluous symbol, a quote.
+// Searches local changes of punctuation that may fix a syntax error: a missing or extra bracket where it has an effect,
+// a comma, `;` or operator between two operands, an extra symbol, a quote.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { infix } from "../language/operators.js";
@@ -7,7 +7,7 @@ import { boundIn } from "./code.js";
 import type { RewritingCandidate } from "./rewritings.js";
 import { maxChangesPerDefinition } from "./limits.js";
 
-/** Change with its cost, and its help if the message does not already describe it. */
+/** Change with its cost, and its help if the message does not already describe the change. */
 interface SignChange extends Partial<RewritingCandidate> {
   readonly written: string;
   readonly cost: number;
@@ -26,7 +26,7 @@ export function signChanges(code: string, { code: message, help }: Diagnostic, a
   return [...make({ code, words, at, help })].sort((a, b) => a.cost - b.cost).slice(0, maxChangesPerDefinition);
 }
 
-interface Place {
+interface SyntaxErrorSite {
   readonly code: string;
   readonly words: readonly Word[];
   readonly at: number;
@@ -39,12 +39,12 @@ interface Word {
   readonly end: number;
 }
 
-const makers: Readonly<Record<string, (place: Place) => Iterable<SignChange>>> = {
+const makers: Readonly<Record<string, (place: SyntaxErrorSite) => Iterable<SignChange>>> = {
   L202: quote,
   L210: drop,
   L211: separate,
   L212: close,
-  L213: opened,
+  L213: open,
   L214: misplaced,
   L218: closeBranches,
   L232: separate,
@@ -59,7 +59,7 @@ function wordsOf(code: string): readonly Word[] {
 const openers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 const closers = new Set([")", "]", "}"]);
 
-/** Tokens that occur outside brackets only, and end an open bracket. */
+/** Tokens that occur only outside of brackets, so that they end an open bracket. */
 const endsValue = new Set(["if", "otherwise", "where", ";", ":=", "iff"]);
 
 const levels: ReadonlyMap<string, number> = new Map([
@@ -95,7 +95,7 @@ const takesArguments = (word: Word | undefined, { start }: Word): boolean =>
 const insert = (code: string, at: number, text: string): string => code.slice(0, at) + text + code.slice(at);
 
 /** Closes a bracket at each position where the closing bracket may be missing. */
-function* close({ code, words, at }: Place): Iterable<SignChange> {
+function* close({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
   const first = words.findIndex(({ start }) => start === at);
   const opener = words[first];
   if (opener !== undefined) yield* closedFrom(code, words, first);
@@ -105,18 +105,18 @@ function* closedFrom(code: string, words: readonly Word[], first: number): Itera
   const opener = words[first]!;
   const close = opener.text === "|" ? "|" : openers[opener.text];
   if (close === undefined) return;
-  const places: number[] = [];
+  const ends: number[] = [];
   const waiting: string[] = [];
   for (let i = first + 1; i < words.length; i++) {
     const { text } = words[i]!;
-    if (waiting.length === 0 && i > first + 1) places.push(i);
+    if (waiting.length === 0 && i > first + 1) ends.push(i);
     if (waiting.length === 0 && (closers.has(text) || endsValue.has(text))) break;
-    const other = text === "<" ? undefined : openers[text];
-    if (other !== undefined) waiting.push(other);
+    const opener = text === "<" ? undefined : openers[text];
+    if (opener !== undefined) waiting.push(opener);
     else if (text === waiting.at(-1)) waiting.pop();
-    if (i === words.length - 1 && waiting.length === 0) places.push(words.length);
+    if (i === words.length - 1 && waiting.length === 0) ends.push(words.length);
   }
-  for (const [i, to] of places.reverse().entries()) {
+  for (const [i, to] of ends.reverse().entries()) {
     const before = words[first - 1];
     const isIdle =
       opener.text === "(" && !takesArguments(before, opener) && !isUseful(words, first + 1, to, [before, words[to]]);
@@ -128,8 +128,8 @@ function* closedFrom(code: string, words: readonly Word[], first: number): Itera
   }
 }
 
-/** Opens a bracket at each position where the opening bracket may be missing, or removes the closing one. */
-function* opened({ code, words, at }: Place): Iterable<SignChange> {
+/** Opens a bracket at each position where one may be missing, or removes the closing bracket. */
+function* open({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
   const last = words.findIndex(({ start }) => start === at);
   const closer = words[last];
   const open = closer && Object.keys(openers).find((one) => openers[one] === closer.text);
@@ -140,7 +140,7 @@ function* opened({ code, words, at }: Place): Iterable<SignChange> {
     cost: 0.4,
   };
   let depth = 0;
-  let far = 0;
+  let distance = 0;
   for (let i = last - 1; i >= 0; i--) {
     const { text, start } = words[i]!;
     if (closers.has(text)) depth++;
@@ -153,7 +153,7 @@ function* opened({ code, words, at }: Place): Iterable<SignChange> {
     yield {
       help: "Open the bracket where its part begins",
       written: insert(code, start, open),
-      cost: (isIdle ? idle : 0) + far++ * perWord,
+      cost: (isIdle ? idle : 0) + distance++ * perWord,
     };
   }
 }
@@ -172,17 +172,17 @@ function openBefore(words: readonly Word[], at: number): number | undefined {
 }
 
 /** Inserts a separator or operator between two operands. */
-function* separate({ code, words, at }: Place): Iterable<SignChange> {
+function* separate({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
   const branches = "Separate branches with `;`";
   const lines = eachLineABranch(code);
   if (lines !== undefined) yield { help: branches, written: lines, cost: 0 };
-  const next = words.findIndex(({ start }) => start >= at);
-  const [before, after] = [words[next - 1], words[next]];
+  const nextIndex = words.findIndex(({ start }) => start >= at);
+  const [before, after] = [words[nextIndex - 1], words[nextIndex]];
   if (before === undefined || after === undefined) return;
   const between = (sign: string): string => `${code.slice(0, before.end)}${sign} ${code.slice(after.start)}`;
-  const open = openBefore(words, next);
+  const open = openBefore(words, nextIndex);
   const callee = open === undefined || words[open]!.text !== "(" ? undefined : words[open - 1]?.text;
-  // Between two names there may be an application or a product instead of a comma.
+  // Two adjacent names may be an application or a product instead of a list.
   if (callee !== undefined && boundIn(code).includes(callee)) return;
   if (open !== undefined) {
     const help = "Separate members, coordinates and arguments with commas";
@@ -224,12 +224,12 @@ function eachLineABranch(code: string): string | undefined {
   return lines.length < 2 ? undefined : newLines.join("\n");
 }
 
-/** Removes a symbol at the mistake or before it. */
-function* drop({ code, words, at, help: helpText }: Place): Iterable<SignChange> {
-  const here = words.findIndex(({ start }) => start >= at);
+/** Removes the symbol at the mistake or the one before it. */
+function* drop({ code, words, at, help: helpText }: SyntaxErrorSite): Iterable<SignChange> {
+  const index = words.findIndex(({ start }) => start >= at);
   for (const [i, cost] of [
-    [here, 0.5],
-    [here - 1, 0.5],
+    [index, 0.5],
+    [index - 1, 0.5],
   ] as const) {
     const word = words[i];
     const isTwice = word?.text === ":=" && words[i + 1]?.text === "iff";
@@ -238,31 +238,31 @@ function* drop({ code, words, at, help: helpText }: Place): Iterable<SignChange>
     const help = isTwice
       ? "Write only one symbol between the head and the body"
       : "Write an operator between two operands";
-    // A missing operand is as likely, and only the author knows it.
+    // A missing operand is as likely, but only the author knows it.
     if (helpText?.includes("remove ")) yield { written: before + code.slice(word.end), cost };
     else yield { help, written: before + code.slice(word.end), cost };
   }
 }
 
 /** Writes `otherwise` in the last of some branches in parentheses. */
-function* closeBranches({ code, words, at }: Place): Iterable<SignChange> {
-  const here = words.findIndex(({ start }) => start >= at);
-  const end = words[here]?.end;
-  if (end !== undefined && words[here + 1]?.text === ")")
+function* closeBranches({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
+  const index = words.findIndex(({ start }) => start >= at);
+  const end = words[index]?.end;
+  if (end !== undefined && words[index + 1]?.text === ")")
     yield { help: "Write `otherwise` in the last branch", written: insert(code, end, " otherwise"), cost: 0 };
 }
 
-/** A token that ends values may follow an unclosed bracket; any other one may be superfluous. */
-function* misplaced(place: Place): Iterable<SignChange> {
-  const { code, words, at } = place;
-  const here = words.findIndex(({ start }) => start >= at);
-  const open = endsValue.has(words[here]?.text ?? "") ? openBefore(words, here) : undefined;
+/** A token that ends values may follow an unclosed bracket; any other token may be extra. */
+function* misplaced(site: SyntaxErrorSite): Iterable<SignChange> {
+  const { code, words, at } = site;
+  const index = words.findIndex(({ start }) => start >= at);
+  const open = endsValue.has(words[index]?.text ?? "") ? openBefore(words, index) : undefined;
   if (open !== undefined) yield* closedFrom(code, words, open);
-  yield* drop(place);
+  yield* drop(site);
 }
 
 /** Closes a string at each plausible position on its line. */
-function* quote({ code, at, help }: Place): Iterable<SignChange> {
+function* quote({ code, at, help }: SyntaxErrorSite): Iterable<SignChange> {
   // An unterminated string at the end of a region is a different mistake.
   if (help?.startsWith("Join ")) return;
   const line = /^[^\r\n]*/.exec(code.slice(at))![0].trimEnd();

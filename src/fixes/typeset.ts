@@ -1,5 +1,5 @@
-// Fixes in LaTeX displays: the same candidates as in plain code are generated for the LED text of the display, and
-// their changes are written as LaTeX at the corresponding positions.
+// Fixes in LaTeX displays: the LED text of the display has the same candidates as other code, and their changes are
+// converted to LaTeX at the corresponding positions.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import type { LedDocument, Region } from "../document/document.js";
@@ -30,7 +30,7 @@ export function* typesetForms(
 ): Generator<TypesetForm, undefined, undefined> {
   if (typeset === undefined || typeset.faults.length > 0 || typeset.uses.length > 0) return undefined;
   const { led } = typeset;
-  const at = placeIn(led, diagnostic.span);
+  const at = offsetIn(led, diagnostic.span);
   if (at === undefined) return undefined;
   const { start, end } = definitionAround(led.text, at);
   const code = led.text.slice(start, end);
@@ -51,13 +51,13 @@ export function* typesetForms(
 }
 
 /** Maps a position of the document to an offset in the display's text. */
-function placeIn(led: LedText, { start }: Span): number | undefined {
+function offsetIn(led: LedText, { start }: Span): number | undefined {
   for (let at = 0; at < led.text.length; at++)
     if (/\S/.test(led.text[at]!) && led.sourceOf({ start: at, end: at + 1 }).start >= start) return at;
   return undefined;
 }
 
-/** Returns the span of the definition around an offset, among definitions that start on new lines. */
+/** Returns the span of the definition around an offset. Definitions start on new lines. */
 function definitionAround(text: string, at: number): Span {
   const starts = [...text.matchAll(/^[^\n;]*?(?::=|≔|≡|\biff\b)/gm)].map(({ index }) => index);
   const start = starts.findLast((one) => one <= at) ?? 0;
@@ -76,47 +76,49 @@ const tokensOf = (code: string): readonly Token[] =>
     end: index + sign.length,
   }));
 
-/** Computes the token-level difference between two codes, ignoring spelling, from a longest common subsequence. */
+/** Computes the token-level difference between two texts, ignoring spelling, from a longest common subsequence. */
 function* changesOf(before: string, after: string): Generator<TextChange> {
-  const [old, made] = [tokensOf(before), tokensOf(after)];
+  const [old, changed] = [tokensOf(before), tokensOf(after)];
   // Length of the longest common subsequence of the suffixes.
-  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(made.length + 1));
+  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(changed.length + 1));
   for (let i = old.length - 1; i >= 0; i--)
-    for (let j = made.length - 1; j >= 0; j--)
+    for (let j = changed.length - 1; j >= 0; j--)
       common[i]![j] =
-        old[i]!.sign === made[j]!.sign ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
-  for (let i = 0, j = 0; i < old.length || j < made.length; ) {
-    if (i < old.length && j < made.length && old[i]!.sign === made[j]!.sign) {
+        old[i]!.sign === changed[j]!.sign
+          ? common[i + 1]![j + 1]! + 1
+          : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
+  for (let i = 0, j = 0; i < old.length || j < changed.length; ) {
+    if (i < old.length && j < changed.length && old[i]!.sign === changed[j]!.sign) {
       i++;
       j++;
       continue;
     }
     const [from, written] = [i, j];
     while (
-      (i < old.length || j < made.length) &&
-      !(i < old.length && j < made.length && old[i]!.sign === made[j]!.sign)
+      (i < old.length || j < changed.length) &&
+      !(i < old.length && j < changed.length && old[i]!.sign === changed[j]!.sign)
     ) {
-      if (j >= made.length || (i < old.length && common[i + 1]![j]! >= common[i]![j + 1]!)) i++;
+      if (j >= changed.length || (i < old.length && common[i + 1]![j]! >= common[i]![j + 1]!)) i++;
       else j++;
     }
     const start = old[from]?.start ?? before.length;
-    const text = j === written ? "" : after.slice(made[written]!.start, made[j - 1]!.end);
+    const text = j === written ? "" : after.slice(changed[written]!.start, changed[j - 1]!.end);
     yield { span: { start, end: i === from ? start : old[i - 1]!.end }, text };
   }
 }
 
 /** Converts a change of a display's LED text to an edit of the document. */
 function editOf(led: LedText, document: string, change: TextChange): Edit | undefined {
-  const inside = led.text.slice(change.span.start, change.span.end);
-  const start = change.span.start + (inside.length - inside.trimStart().length);
-  // An insertion goes directly after the preceding token.
+  const replaced = led.text.slice(change.span.start, change.span.end);
+  const start = change.span.start + (replaced.length - replaced.trimStart().length);
+  // Insertions go directly after the preceding token.
   const behind = led.text.slice(0, change.span.start).trimEnd().length;
-  if (inside.trim() === "" && behind === 0) return undefined;
-  const place =
-    inside.trim() === ""
+  if (replaced.trim() === "" && behind === 0) return undefined;
+  const offset =
+    replaced.trim() === ""
       ? led.sourceOf({ start: behind - 1, end: behind }).end
-      : led.sourceOf({ start, end: start + inside.trim().length });
-  const span = typeof place === "number" ? { start: place, end: place } : place;
+      : led.sourceOf({ start, end: start + replaced.trim().length });
+  const span = typeof offset === "number" ? { start: offset, end: offset } : offset;
   const latex = latexOf(change.text.trim());
   if (/^[,;)\]]/.test(latex))
     return { span: { start: document.slice(0, span.start).trimEnd().length, end: span.end }, text: latex };
@@ -143,7 +145,7 @@ function latexOf(code: string): string {
       ["|", "\\mid"],
       [";", "\\\\"],
       ["~", "\\neg"],
-      // Products of numbers are more frequent than those of sets, which use `\times`.
+      // Products of numbers are more frequent than products of sets, which use `\times`.
       ["*", "\\cdot"],
       ["otherwise", "& \\text{otherwise}"],
       ["if", "& \\text{if }"],

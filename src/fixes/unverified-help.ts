@@ -1,35 +1,35 @@
-// Removes code from help texts that has not been verified, since readers take it for a fix. The words before its
-// colon state LED's rule and remain.
+// Removes unverified code from help texts, since readers take it for a fix. The text before the colon states LED's rule
+// and remains.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { codesIn } from "./candidates/from-message.js";
 
-/** Notations that help texts may mention, besides single symbols and words. */
+/** Notations that help texts may mention, in addition to single symbols and words. */
 export const notations: readonly string[] = ["{}", "<>", "|x|", "{a..b}", "\\cdot"];
 
-/** True for a single symbol or word, which names a notation, a definition or a value and is not code to be copied. */
+/** True for a single symbol or word, which names a notation, definition or value and is not code to copy. */
 const isSingle = (code: string): boolean =>
   /^(?:[^\p{L}\d\s"`(){}<>|[\]]{1,3}|[<>]=?|["`]?[\p{L}\d_.']+"?)$/u.test(code);
 
-/** True for messages about types, and about names without values: their help texts are generated from kinds alone. */
+/** True for diagnostics of types, and of names without values, whose help texts are generated from kinds alone. */
 export const isPlain = ({ code }: Diagnostic): boolean => code.startsWith("L4") || code === "L310";
 
 /**
- * Returns the code in a help that is neither in the document (`bareText` is its text without spaces) nor in a fix,
- * and is not a notation.
+ * Returns the code in a help that is not in the document (`bareText`, without spaces), not in a fix, and not a
+ * notation.
  */
 export function untriedIn({ help = "", repairs = [] }: Diagnostic, bareText: string): readonly string[] {
   const repairTexts = repairs.flatMap(({ title, edits }) => [...codesIn(title), ...edits.map((edit) => edit.text)]);
   const standing = [bareText, ...repairTexts.map(withoutSpaces)];
   return codesIn(help).filter((code) => {
-    const bare = withoutSpaces(code);
-    return !isSingle(code) && !notations.includes(code) && !standing.some((one) => one.includes(bare));
+    const compactCode = withoutSpaces(code);
+    return !isSingle(code) && !notations.includes(code) && !standing.some((one) => one.includes(compactCode));
   });
 }
 
 export const withoutSpaces = (code: string): string => code.replace(/\s+/g, "");
 
-/** Matches a sentence; dots inside code do not end it. */
+/** Matches a sentence; periods inside code do not end it. */
 const sentences = /(?:``[^]*?``|`[^`]*`|[^`])+?(?:[.?!](?=\s|$)|$)/g;
 
 /** Removes the code from help texts that contain unverified code. */
@@ -42,10 +42,10 @@ function withoutUntriedHelp(diagnostic: Diagnostic, bareText: string): Diagnosti
   if (!isPlain(diagnostic) || diagnostic.help === undefined) return diagnostic;
   const untried = new Set(untriedIn(diagnostic, bareText));
   if (untried.size === 0) return diagnostic;
-  const left = [...diagnostic.help.matchAll(sentences)].flatMap(([sentence]) => {
+  const remaining = [...diagnostic.help.matchAll(sentences)].flatMap(([sentence]) => {
     if (!codesIn(sentence).some((code) => untried.has(code))) return [sentence.trim()];
-    const words = /^((?:``[^]*?``|`[^`]*`|[^`:])*):/.exec(sentence)?.[1]?.trim();
-    return words === undefined || codesIn(words).some((code) => untried.has(code)) ? [] : [`${words}.`];
+    const rule = /^((?:``[^]*?``|`[^`]*`|[^`:])*):/.exec(sentence)?.[1]?.trim();
+    return rule === undefined || codesIn(rule).some((code) => untried.has(code)) ? [] : [`${rule}.`];
   });
-  return left.length === 0 ? diagnostic : { ...diagnostic, help: left.join(" ") };
+  return remaining.length === 0 ? diagnostic : { ...diagnostic, help: remaining.join(" ") };
 }

@@ -15,7 +15,7 @@ import { distributeRelations } from "./candidates/distributed.js";
 import { meanings } from "./candidates/mutations.js";
 import { localInstead, replaceNames } from "./candidates/names.js";
 import { joinCollections, unwrapValues, wrapValues } from "./candidates/values.js";
-import { Pieces } from "./pieces.js";
+import { CodeSegments } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import { rewritingsAround } from "./rewritings.js";
 import { isSearched, searchesFor } from "./search.js";
@@ -28,8 +28,8 @@ import { maxErrorCost, maxMutationCost } from "./limits.js";
 export interface Suspect {
   readonly defined: Defined;
   readonly distance: number;
-  /** Positions of known failures. */
-  readonly places: readonly Span[];
+  /** Spans of known failures. */
+  readonly spans: readonly Span[];
 }
 
 export interface Variant {
@@ -41,10 +41,10 @@ export interface Variant {
 
 /** Bonus for a change at the position of a failure. */
 const atPlace = 0.3;
-/** Penalty for a change of meaning instead of kind, if a kind is wrong. */
+/** Penalty for a change that preserves kinds although the error is about kinds. */
 const besideSearched = 0.5;
 
-/** Wraps strings and atoms only. */
+/** Wraps only strings and atoms. */
 const ofWords: Generator = (spot, scope) =>
   spot.node.kind === "string" || spot.node.kind === "atom" ? wrapValues(spot, scope) : [];
 
@@ -62,9 +62,9 @@ const generators: readonly Generator[] = [
 
 /** Returns the mutations of definitions, likeliest first; none for LaTeX displays. */
 export function variantsOf(document: CheckedDocument, suspects: readonly Suspect[]): readonly Variant[] {
-  const pieces = new Pieces(document);
+  const segments = new CodeSegments(document);
   return inOrder(
-    suspects.flatMap((suspect) => changesOf(document, suspect, draftsOf(document, suspect.defined), pieces)),
+    suspects.flatMap((suspect) => changesOf(document, suspect, draftsOf(document, suspect.defined), segments)),
   );
 }
 
@@ -73,25 +73,34 @@ export function variantsOf(document: CheckedDocument, suspects: readonly Suspect
  * foreign syntax.
  */
 export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic): readonly Variant[] {
-  const pieces = new Pieces(document);
+  const segments = new CodeSegments(document);
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   const searches = isSearched(diagnostic) ? searchesFor(document, diagnostic, { hasTests: true }) : [];
   return inOrder([
-    ...translationsNear(document, diagnostic, pieces),
+    ...translationsNear(document, diagnostic, segments),
     ...searches.flatMap(({ site: { defined }, drafts }) => [
-      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, maxErrorCost),
-      ...changesOf(document, { defined, distance: besideSearched, places }, draftsOf(document, defined), pieces),
+      ...changesOf(document, { defined, distance: 0, spans: [] }, drafts, segments, maxErrorCost),
+      ...changesOf(
+        document,
+        { defined, distance: besideSearched, spans: places },
+        draftsOf(document, defined),
+        segments,
+      ),
     ]),
   ]);
 }
 
-/** Returns the translations of foreign syntax around an error; the cost of each is its place in the list. */
-function translationsNear(document: CheckedDocument, diagnostic: Diagnostic, pieces: Pieces): readonly Variant[] {
+/** Returns the translations of foreign syntax around an error; the index of each is its cost. */
+function translationsNear(
+  document: CheckedDocument,
+  diagnostic: Diagnostic,
+  segments: CodeSegments,
+): readonly Variant[] {
   const { text } = document.source;
-  const translations = rewritingsAround(diagnostic, document, pieces, { hasTests: true });
-  return [...translations].map(({ piece, written }, i) => ({
+  const translations = rewritingsAround(diagnostic, document, segments, { hasTests: true });
+  return [...translations].map(({ piece: segment, written }, i) => ({
     cost: i,
-    ...repairOf(text, piece, written),
+    ...repairOf(text, segment, written),
   }));
 }
 
@@ -108,13 +117,13 @@ function inOrder(variants: readonly Variant[]): readonly Variant[] {
 
 function changesOf(
   { source: { text } }: CheckedDocument,
-  { defined, distance, places }: Suspect,
+  { defined, distance, spans: places }: Suspect,
   drafts: readonly FixCandidate[],
-  pieces: Pieces,
+  segments: CodeSegments,
   most = maxMutationCost,
 ): readonly Variant[] {
   const { span, body } = defined.definition;
-  if (body.kind === "broken" || pieces.around(span) === undefined) return [];
+  if (body.kind === "broken" || segments.segmentAt(span) === undefined) return [];
   const code = text.slice(span.start, span.end);
   const codes = new Set([code]);
   return drafts.flatMap((draft): readonly Variant[] => {
@@ -135,7 +144,7 @@ function draftsOf(document: CheckedDocument, defined: Defined): readonly FixCand
   const scope = new FixScope(document, defined, "");
   const drafts: FixCandidate[] = [...reorderBranches(document, defined)];
   for (const root of expressionsOf(defined.definition))
-    for (const spot of spotsIn({ node: root, around: [], distance: 0 }))
+    for (const spot of spotsIn({ node: root, ancestors: [], distance: 0 }))
       for (const generate of generators) append(drafts, generate(spot, scope));
   return drafts.sort((a, b) => a.cost - b.cost);
 }
@@ -143,5 +152,5 @@ function draftsOf(document: CheckedDocument, defined: Defined): readonly FixCand
 function* spotsIn(spot: Spot): Iterable<Spot> {
   yield spot;
   for (const part of partsOf(spot.node))
-    yield* spotsIn({ node: part, around: [spot.node, ...spot.around], distance: 0 });
+    yield* spotsIn({ node: part, ancestors: [spot.node, ...spot.ancestors], distance: 0 });
 }

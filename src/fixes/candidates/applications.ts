@@ -20,32 +20,32 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidat
   if (node.kind !== "index" || node.target.kind !== "name" || !scope.mayBe(node.target, kinds.set)) return;
   if (scope.kindsAt(node.index) === kinds.number) return;
   const name = scope.textOf(node.target);
-  const all = indicesOf(name, scope);
+  const indices = indicesOf(name, scope);
   // The edits of nested lookups would overlap.
-  if (all.some((one) => all.some((other) => other !== one && isWithin(one.span, other.span)))) return;
-  const each = (help: string, cost: number, write: (key: string) => string): FixCandidate => ({
+  if (indices.some((one) => indices.some((other) => other !== one && isWithin(one.span, other.span)))) return;
+  const replaceEach = (help: string, cost: number, write: (key: string) => string): FixCandidate => ({
     help,
     cost,
-    edits: all
+    edits: indices
       .map((one) => replaceNode(one, write(scope.textOf(one.index))))
       .sort((a, b) => a.span.start - b.span.start),
   });
-  for (const other of scope.document.definitions) {
-    if (other.parameters.length !== 2 || other === scope.defined) continue;
-    const help = `Get the value of a key with ${quote(other.name)}`;
-    // A definition with a set parameter there, or a parameter of this name, is made for the purpose.
-    const parameterTypes = scope.document.schemes.get(other.definition.id)?.readings[0]?.parameters ?? [];
+  for (const definition of scope.document.definitions) {
+    if (definition.parameters.length !== 2 || definition === scope.defined) continue;
+    const help = `Get the value of a key with ${quote(definition.name)}`;
+    // A definition with a parameter of a set type, or with a parameter of this name, is probably the intended one.
+    const parameterTypes = scope.document.schemes.get(definition.definition.id)?.readings[0]?.parameters ?? [];
     const costAt = (i: number): number =>
-      other.parameters[i]!.name === name
+      definition.parameters[i]!.name === name
         ? 0.2
         : parameterTypes[i] && kindsOf(parameterTypes[i]) === kinds.set
           ? 0.4
           : 1;
-    yield each(help, costAt(1), (key) => `${other.name}(${key}, ${name})`);
-    yield each(help, costAt(0), (key) => `${other.name}(${name}, ${key})`);
+    yield replaceEach(help, costAt(1), (key) => `${definition.name}(${key}, ${name})`);
+    yield replaceEach(help, costAt(0), (key) => `${definition.name}(${name}, ${key})`);
   }
   const value = scope.fresh("vwyzu");
-  yield each(
+  yield replaceEach(
     "Find the value of a key in a set of pairs with `in`",
     0.6,
     (key) => `choose({${value} | (${key}, ${value}) in ${name}})`,
@@ -56,18 +56,18 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidat
  * Replaces calls of a set of pairs, possibly nested, by comprehensions: in braces, all values whose pairs have the
  * key as their first or second coordinate.
  */
-export function* readRelations({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* readRelations({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isCallOfSet = (one: Expression | undefined): one is CallNode =>
     one?.kind === "call" && one.args.length === 1 && scope.kindsAt(one.callee) === kinds.set;
-  if (!isCallOfSet(node) || outer?.kind !== "set" || outer.items.length !== 1) return;
+  if (!isCallOfSet(node) || parent?.kind !== "set" || parent.items.length !== 1) return;
   const values = scope.freshNames("vwyzu");
   for (const isFirst of [true, false]) {
     const conditions: string[] = [];
-    const valueOf = (one: Expression): string => {
-      if (!isCallOfSet(one)) return scope.textOf(one);
-      const key = valueOf(one.args[0]!);
+    const valueOf = (target: Expression): string => {
+      if (!isCallOfSet(target)) return scope.textOf(target);
+      const key = valueOf(target.args[0]!);
       const value = values[conditions.length] ?? "place";
-      conditions.push(`(${isFirst ? `${key}, ${value}` : `${value}, ${key}`}) in ${scope.textOf(one.callee)}`);
+      conditions.push(`(${isFirst ? `${key}, ${value}` : `${value}, ${key}`}) in ${scope.textOf(target.callee)}`);
       return value;
     };
     const value = valueOf(node);
@@ -75,7 +75,7 @@ export function* readRelations({ node, around: [outer] }: Spot, scope: FixScope)
     yield writing(
       "Find the value of a key in a set of pairs with `in`",
       0.2,
-      outer,
+      parent,
       `{${value} | ${conditions.join(" & ")}}`,
     );
   }
@@ -89,12 +89,12 @@ export function* parenthesizeArguments({ node }: Spot, scope: FixScope): Iterabl
   const isParameter = scope.defined.parameters.some((parameter) => parameter.name === name);
   if (!isParameter && !scope.mayBe(node.target, kinds.function)) return;
   const isSurely = scope.kindsAt(node.target) === kinds.function;
-  const all = indicesOf(name, scope);
+  const indices = indicesOf(name, scope);
   const { text } = scope.document.source;
   yield {
     help: "Write the arguments of a function in parentheses",
     cost: isSurely ? 0 : 0.6,
-    edits: all
+    edits: indices
       .flatMap(({ target, index, span }) => [
         { span: { start: target.span.end, end: index.span.start }, text: "(" },
         {
@@ -110,20 +110,20 @@ const indicesOf = (name: string, scope: FixScope): readonly Extract<Expression, 
   nodesIn(scope.defined, "index").filter(({ target }) => target.kind === "name" && scope.textOf(target) === name);
 
 /** Applies a function to names in scope. */
-export function* applyFunctions({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+export function* applyFunctions({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  if (node.kind !== "name" || (parent?.kind === "call" && parent.callee === node)) return;
   const defined = scope.definitionAt(node);
   if (defined === undefined || defined.parameters.length === 0) return;
   const names = defined.parameters.map(({ name }) => name);
   const isAlike = names.every((name) => scope.locals.includes(name));
-  // With several names in scope, the arguments would be a guess.
+  // With several names in scope, the choice of arguments would be a guess.
   const args = isAlike ? names : names.length === 1 && scope.locals.length === 1 ? scope.locals : undefined;
   if (args !== undefined)
     yield writing("Write the arguments of the function", isAlike ? 0.2 : 0.9, node, `${node.name}(${args.join(", ")})`);
 }
 
 /** Changes the arguments of a call, or replaces it by another expression. */
-export function* changeCalls({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* changeCalls({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "call") return;
   const { callee, args } = node;
   // A literal cannot be called; a comma is missing before the parentheses.
@@ -137,13 +137,13 @@ export function* changeCalls({ node, around: [outer] }: Spot, scope: FixScope): 
     return;
   }
   const name = scope.textOf(callee);
-  const [first, ...others] = args;
+  const [first, ...rest] = args;
   const binding = scope.document.bindings.get(callee.id);
   const isValue =
     binding?.kind === "variable" ||
     (binding?.kind === "builtin" && binding.row.kind === "constant") ||
     (binding?.kind === "definition" && binding.defined.parameters.length === 0);
-  if (first !== undefined && others.length === 0) {
+  if (first !== undefined && rest.length === 0) {
     const code = scope.textOf(first);
     if (isValue) yield writing("Write a coordinate in brackets", 1, node, `${name}[${code}]`);
     if (isValue) {
@@ -154,7 +154,7 @@ export function* changeCalls({ node, around: [outer] }: Spot, scope: FixScope): 
   } else if (isValue) {
     const pair = `(${args.map((arg) => scope.textOf(arg)).join(", ")}) in ${name}`;
     if (args.length > 1)
-      yield writing("Test membership with `in`", 0.9, node, outer?.kind === "unary" ? `(${pair})` : pair);
+      yield writing("Test membership with `in`", 0.9, node, parent?.kind === "unary" ? `(${pair})` : pair);
   }
   if (args.length <= maxPermutedArguments) yield* rearrange(node, name, scope);
 }
@@ -162,18 +162,18 @@ export function* changeCalls({ node, around: [outer] }: Spot, scope: FixScope): 
 function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<FixCandidate> {
   const args = node.args.map((arg) => scope.textOf(arg));
   const code = scope.document.source.text.slice(scope.defined.definition.span.start, scope.defined.definition.span.end);
-  // An expression that the definition already contains is less likely to occur again.
+  // A call that the definition already contains is less likely to occur again.
   const call = (help: string, cost: number, argumentTexts: readonly string[]): FixCandidate => {
     const text = `${name}(${argumentTexts.join(", ")})`;
     const isAlike =
       parameterNames?.length === argumentTexts.length && argumentTexts.every((arg, i) => arg === parameterNames[i]);
     return writing(help, isAlike ? 0.3 : cost + (code.includes(text) ? 0.5 : 0), node, text);
   };
-  const called = scope.definitionAt(node.callee);
-  const parameterNames = called?.parameters.map((parameter) => parameter.name);
-  const readings = (called && scope.document.schemes.get(called.definition.id)?.readings) ?? [];
+  const callee = scope.definitionAt(node.callee);
+  const parameterNames = callee?.parameters.map((parameter) => parameter.name);
+  const overloads = (callee && scope.document.schemes.get(callee.definition.id)?.readings) ?? [];
   const takes = (i: number, mask: Kinds): boolean =>
-    readings.every(({ parameters }) => parameters[i] === undefined || (kindsOf(parameters[i]) & ~mask) === 0);
+    overloads.every(({ parameters }) => parameters[i] === undefined || (kindsOf(parameters[i]) & ~mask) === 0);
   const isCount = scope.message === "L305" || scope.message === "L406";
   const binding = scope.document.bindings.get(node.callee.id);
   const isOfEasel = binding?.kind === "builtin" && /\bPoint\b/.test(binding.row.type);
@@ -209,15 +209,15 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
     }
   }
   if (isCount && binding?.kind === "builtin") {
-    const others = scope.document.definitions.filter(
+    const candidates = scope.document.definitions.filter(
       (defined) => defined !== scope.defined && defined.parameters.length === args.length,
     );
-    for (const other of others.length === 1 ? others : [])
+    for (const candidate of candidates.length === 1 ? candidates : [])
       yield writing(
-        `${quote(name)} is built in, and ${quote(other.name)} takes as many arguments`,
+        `${quote(name)} is built in, and ${quote(candidate.name)} takes as many arguments`,
         0.6,
         node,
-        `${other.name}(${args.join(", ")})`,
+        `${candidate.name}(${args.join(", ")})`,
       );
   }
   if (args.length === 4)
@@ -246,15 +246,15 @@ function* lengthen(
   const parameters = scope.definitionAt(callee)?.parameters;
   if (parameters !== undefined && parameters.length <= args.length) return;
   const help = "Add the missing argument";
-  const own = scope.defined.parameters.map(({ name }) => name).join(", ");
+  const parameterNames = scope.defined.parameters.map(({ name }) => name).join(", ");
   const isItself = scope.definitionAt(callee) === scope.defined;
   for (let i = 0; i <= args.length; i++)
     for (const local of scope.locals) {
       // A recursive call with unchanged arguments never ends.
-      if (isItself && args.toSpliced(i, 0, local).join(", ") === own) continue;
+      if (isItself && args.toSpliced(i, 0, local).join(", ") === parameterNames) continue;
       const isAlike = parameters?.[i]?.name === local;
       if (args.includes(local)) continue;
-      // The given arguments are likelier to be in their places.
+      // The existing arguments are probably in the right positions.
       yield call(help, (isAlike ? 0.4 : 1) + (i < args.length ? 0.2 : 0), args.toSpliced(i, 0, local));
     }
 }
@@ -267,18 +267,21 @@ export function* resizeTuples({ node }: Spot, scope: FixScope): Iterable<FixCand
   const tuple = (texts: readonly string[]): string => (texts.length === 1 ? texts[0]! : `(${texts.join(", ")})`);
   const last = node.items.at(-1)!;
   if (last.kind === "name" && scope.unused.has(last.name)) yield writing(help, 1.3, node, tuple(items.slice(0, -1)));
-  for (const other of tuplesBeside(node, scope))
-    if (other.items.length === items.length + 1)
-      for (const [i, item] of other.items.entries()) {
+  for (const longer of tuplesBeside(node, scope))
+    if (longer.items.length === items.length + 1)
+      for (const [i, item] of longer.items.entries()) {
         const coordinates = items.toSpliced(i, 0, scope.textOf(item));
-        const same = coordinates.filter((own, j) => scope.textOf(other.items[j]!) === own).length;
-        yield writing(help, (i === items.length ? 0.8 : 1) - 0.1 * Math.min(same, 4), node, tuple(coordinates));
+        const equalCount = coordinates.filter((own, j) => scope.textOf(longer.items[j]!) === own).length;
+        yield writing(help, (i === items.length ? 0.8 : 1) - 0.1 * Math.min(equalCount, 4), node, tuple(coordinates));
       }
   for (const [place, item] of coordinatesLeftOut(node, scope))
     yield writing(help, 0.5, node, tuple(items.toSpliced(place - 1, 0, item)));
 }
 
-/** Coordinates missing from a tuple of coordinates, such as `t[3]` in `(t[1], t[2] + 1)`, with their positions. */
+/**
+ * Yields the coordinates, with their positions, that are missing from a tuple of coordinates, such as `t[3]` in `(t[1],
+ * t[2] + 1)`.
+ */
 function* coordinatesLeftOut(node: TupleNode, scope: FixScope): Iterable<readonly [number, string]> {
   const indices = new Map<string, Set<string>>();
   for (const { target, index } of nodesOfKind([node], "index")) {
@@ -299,10 +302,10 @@ function tuplesBeside(node: TupleNode, { defined }: FixScope): readonly TupleNod
   );
 }
 
-/** Computes coordinates one by one: the sum or difference of pairs, and the multiple of a pair. */
+/** Computes coordinates separately: sums and differences of pairs, and multiples of a pair. */
 export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "Compute the coordinates one by one";
-  const both = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
+  const forCoordinates = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
   if (node.kind === "binary") {
     const sign = scope.document.source.text.slice(node.operatorSpan.start, node.operatorSpan.end);
     const [a, b] = [coordinatesOf(node.left, scope), coordinatesOf(node.right, scope)];
@@ -312,14 +315,14 @@ export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<FixCan
         help,
         1.2,
         node,
-        both((i) => `${a(i)} ${sign} ${b(i)}`),
+        forCoordinates((i) => `${a(i)} ${sign} ${b(i)}`),
       );
     if (node.operator === "divide")
       yield writing(
         help,
         1.4,
         node,
-        both((i) => `${a(i)} / ${scope.textOf(node.right)}`),
+        forCoordinates((i) => `${a(i)} / ${scope.textOf(node.right)}`),
       );
   }
   if (node.kind !== "product" || node.factors.length !== 2) return;
@@ -330,7 +333,7 @@ export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<FixCan
         help,
         1.3,
         node,
-        both((i) => `${scope.textOf(factor!)} * ${of(i)}`),
+        forCoordinates((i) => `${scope.textOf(factor!)} * ${of(i)}`),
       );
   }
 }

@@ -1,4 +1,4 @@
-// Changes of a definition as a whole: its definition symbol or its parameters.
+// Changes of a whole definition: its definition symbol or its parameters.
 
 import type { FixCandidate, FixScope } from "../scope.js";
 import { nodesIn } from "../operands.js";
@@ -41,8 +41,8 @@ export function* addParameter(name: string, scope: FixScope): Iterable<FixCandid
 
 /** True if a call passes one argument more than the definition has parameters. */
 const isGivenMore = (scope: FixScope): boolean =>
-  scope.document.definitions.some((other) =>
-    nodesIn(other, "call").some(
+  scope.document.definitions.some((definition) =>
+    nodesIn(definition, "call").some(
       ({ callee, args }) =>
         args.length === scope.defined.parameters.length + 1 && scope.definitionAt(callee) === scope.defined,
     ),

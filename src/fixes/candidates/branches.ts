@@ -1,4 +1,4 @@
-// Reorders branches: the first branch whose condition holds is taken.
+// Reorders branches, since the first branch whose condition holds determines the value.
 
 import type { Edit } from "../../diagnostics/diagnostic.js";
 import type { Defined } from "../../resolve/resolved.js";

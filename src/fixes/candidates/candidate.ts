@@ -1,4 +1,4 @@
-// Shared by the generators of local changes.
+// Helpers of the candidate generators.
 
 import { hooks } from "../../language/easel.js";
 import type { Edit } from "../../diagnostics/diagnostic.js";
@@ -6,10 +6,10 @@ import type { Expression } from "../../syntax/tree.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 
-/** Yields the candidate changes of an expression with their costs. */
+/** Yields the candidate changes of an expression, with their costs. */
 export type Generator = (spot: Spot, scope: FixScope) => Iterable<FixCandidate>;
 
-/** The hooks of a game, which definitions do not refer to. */
+/** Hooks of a game, which only the host refers to. */
 export const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
 export const replaceNode = ({ span }: Expression, text: string): Edit => ({ span, text });

@@ -1,5 +1,5 @@
-// Alternatives to a comparison or membership that can never hold, by the kinds of its sides: the size of a set, a
-// member, a coordinate, permuted coordinates, the value of a function.
+// Alternatives to a comparison or membership that can never hold, chosen by the kinds of its operands: the size of a
+// set, a member, a coordinate, permuted coordinates, the value of a function.
 
 import type { Comparison } from "../../language/operators.js";
 import type { Expression, RelationNode, TupleNode } from "../../syntax/tree.js";
@@ -16,8 +16,8 @@ import { maxPermutedCoordinates } from "./limits.js";
 
 const { number, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
 
-export function* changeComparisons({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind === "index" && outer?.kind === "relation") yield* ofIndex(node, outer, scope);
+export function* changeComparisons({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  if (node.kind === "index" && parent?.kind === "relation") yield* ofIndex(node, parent, scope);
   const sides = sidesOf(node);
   if (sides === undefined) return;
   if (isEquation(sides.operator)) {
@@ -30,7 +30,7 @@ export function* changeComparisons({ node, around: [outer] }: Spot, scope: FixSc
 
 /** Comparison that is not part of a chain. */
 interface Sides {
-  readonly whole: RelationNode;
+  readonly relation: RelationNode;
   readonly left: Expression;
   readonly right: Expression;
   readonly operator: Comparison;
@@ -42,57 +42,58 @@ function sidesOf(node: Expression): Sides | undefined {
   if (node.kind !== "relation" || node.links.length !== 1) return undefined;
   const [{ operator, right }] = node.links as [(typeof node.links)[number]];
   return isEquation(operator) || operator === "in" || operator === "notin"
-    ? { whole: node, left: node.first, right, operator }
+    ? { relation: node, left: node.first, right, operator }
     : undefined;
 }
 
 /** Returns the code of a membership with the polarity of the equation. */
-function query({ whole, operator }: Sides, member: string, container: string, scope: FixScope): string {
-  const sign = signLike(operator === "unequal" ? "notin" : "in", whole.links[0]!.operatorSpan, scope);
+function query({ relation, operator }: Sides, member: string, container: string, scope: FixScope): string {
+  const sign = signLike(operator === "unequal" ? "notin" : "in", relation.links[0]!.operatorSpan, scope);
   return `${member} ${sign.trim()} ${container}`;
 }
 
 /** Replaces one side of an equation by its size or a coordinate, or the equation by a membership. */
-function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: FixScope): Iterable<FixCandidate> {
-  const [own, other] = [scope.kindsAt(whole), scope.kindsAt(part)];
-  const code = scope.textOf(whole);
-  const [type, value] = [typeIn(scope.document.types, whole), typeIn(scope.document.types, part)];
-  const isWritten = whole.kind === "set" || whole.kind === "sequence" || whole.kind === "string";
-  if (other === number && !isWritten && (own & ~(set | sequence)) === 0)
-    yield writing("Write the number of members with bars", 0, whole, `|${code}|`);
+function* ofEquation(sides: Sides, side: Expression, otherSide: Expression, scope: FixScope): Iterable<FixCandidate> {
+  const [kinds, otherKinds] = [scope.kindsAt(side), scope.kindsAt(otherSide)];
+  const code = scope.textOf(side);
+  const [type, value] = [typeIn(scope.document.types, side), typeIn(scope.document.types, otherSide)];
+  const isWritten = side.kind === "set" || side.kind === "sequence" || side.kind === "string";
+  if (otherKinds === number && !isWritten && (kinds & ~(set | sequence)) === 0)
+    yield writing("Write the number of members with bars", 0, side, `|${code}|`);
   if (type === undefined || value === undefined) return;
-  const member = own === set && other !== set ? partOf(unfoldType(type), "set")?.member : undefined;
-  // A numeral compared with a set is its size.
-  const isSize = part.kind === "numeral";
+  const member = kinds === set && otherKinds !== set ? partOf(unfoldType(type), "set")?.member : undefined;
+  // A numeral compared with a set is probably its size.
+  const isSize = otherSide.kind === "numeral";
   if (member !== undefined && !isOpen(member) && overlaps(member, value) && !isSize)
-    yield writing("Test membership with `in`", 0, sides.whole, query(sides, scope.textOf(part), code, scope));
-  if ((own & ~(tuple | Point | Color)) !== 0 || (other & (tuple | Point | Color)) !== 0 || !isOperand(whole)) return;
+    yield writing("Test membership with `in`", 0, sides.relation, query(sides, scope.textOf(otherSide), code, scope));
+  if ((kinds & ~(tuple | Point | Color)) !== 0 || (otherKinds & (tuple | Point | Color)) !== 0 || !isOperand(side))
+    return;
   const items = coordinatesIn(type);
   for (const [i, item] of items?.entries() ?? []) {
     if (isOpen(item) || !overlaps(item, value)) continue;
     const coordinate = `${code}[${i + 1}]`;
     const name = nameOf(coordinate, scope);
-    yield writing("Compare a coordinate with it", 0, whole, name ?? coordinate);
+    yield writing("Compare a coordinate with it", 0, side, name ?? coordinate);
   }
 }
 
 /** Replaces a membership by another condition on a set, or on a value that is not a set. */
 function* ofMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
-  const { whole, left, right, operator } = sides;
-  const own = scope.kindsAt(right);
+  const { relation, left, right, operator } = sides;
+  const setKinds = scope.kindsAt(right);
   const code = scope.textOf(right);
-  if (own === set) {
+  if (setKinds === set) {
     const member = partOf(unfoldType(typeIn(scope.document.types, right) ?? []), "set")?.member;
     yield* inOrder(left, member, scope);
   }
   const isParameter = (name: string): boolean => scope.defined.parameters.some((parameter) => parameter.name === name);
-  const isRun = left.kind === "name" && scope.placesOf(left).length > 0 && !isParameter(left.name);
-  if ((own & ~(string | sequence)) === 0 && isOperand(right) && !isRun) {
-    const place = scope.fresh();
+  const isRun = left.kind === "name" && scope.occurrencesOf(left).length > 0 && !isParameter(left.name);
+  if ((setKinds & ~(string | sequence)) === 0 && isOperand(right) && !isRun) {
+    const index = scope.fresh();
     const members = (at: string): string => `{${code}[${at}] | ${at} in {1..|${code}|}}`;
-    yield writing("Index the members of a sequence", 0, right, nameOf(members("i"), scope) ?? members(place));
+    yield writing("Index the members of a sequence", 0, right, nameOf(members("i"), scope) ?? members(index));
   }
-  if (own === functionKind && left.kind === "tuple" && left.items.length > 1) {
+  if (setKinds === functionKind && left.kind === "tuple" && left.items.length > 1) {
     const args = left.items.slice(0, -1).map((item) => scope.textOf(item));
     const takes = scope.definitionAt(right)?.parameters.length;
     const sign = operator === "notin" ? "/=" : "=";
@@ -100,29 +101,29 @@ function* ofMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
       yield writing(
         "Write the arguments of the function",
         0,
-        whole,
+        relation,
         `${scope.textOf(left.items.at(-1)!)} ${sign} ${code}(${args.join(", ")})`,
       );
   }
 }
 
 /** Replaces a comparison with a coordinate of a set by a membership. */
-function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, scope: FixScope): Iterable<FixCandidate> {
-  const sides = sidesOf(outer);
+function* ofIndex(node: Expression & { kind: "index" }, parent: RelationNode, scope: FixScope): Iterable<FixCandidate> {
+  const sides = sidesOf(parent);
   if (sides === undefined || !isEquation(sides.operator) || scope.kindsAt(node.target) !== set) return;
-  const other = sides.left === node ? sides.right : sides.left;
-  const [type, value] = [node.target, other].map((one) => typeIn(scope.document.types, one));
+  const otherSide = sides.left === node ? sides.right : sides.left;
+  const [type, value] = [node.target, otherSide].map((one) => typeIn(scope.document.types, one));
   const member = partOf(unfoldType(type ?? []), "set")?.member;
   if (member !== undefined && value !== undefined && overlaps(member, value))
     yield writing(
       "Test membership with `in`",
       -0.2,
-      outer,
-      query(sides, scope.textOf(other), scope.textOf(node.target), scope),
+      parent,
+      query(sides, scope.textOf(otherSide), scope.textOf(node.target), scope),
     );
 }
 
-/** Permutes the coordinates of a literal tuple if exactly one other order fits. */
+/** Permutes the coordinates of a literal tuple if exactly one permutation has the expected type. */
 function* inOrder(node: Expression, expectedType: Type | undefined, scope: FixScope): Iterable<FixCandidate> {
   const items = expectedType === undefined ? undefined : coordinatesIn(expectedType);
   if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > maxPermutedCoordinates) return;
@@ -140,24 +141,24 @@ function* inOrder(node: Expression, expectedType: Type | undefined, scope: FixSc
   };
 }
 
-function permutations(all: readonly number[]): readonly (readonly number[])[] {
-  if (all.length < 2) return [all];
-  return all.flatMap((first) => permutations(all.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+function permutations(items: readonly number[]): readonly (readonly number[])[] {
+  if (items.length < 2) return [items];
+  return items.flatMap((first) => permutations(items.filter((one) => one !== first)).map((rest) => [first, ...rest]));
 }
 
 /** Returns the definition without parameters whose body is this code. */
 function nameOf(code: string, scope: FixScope): string | undefined {
-  const bare = code.replace(/\s+/g, "");
+  const compactCode = code.replace(/\s+/g, "");
   return scope.document.definitions.find(
     ({ definition: { body, parameters }, name }) =>
       parameters.length === 0 &&
       name !== scope.defined.name &&
       body.kind === "expression" &&
-      scope.textOf(body.value).replace(/\s+/g, "") === bare,
+      scope.textOf(body.value).replace(/\s+/g, "") === compactCode,
   )?.name;
 }
 
-/** True for an edit that writes only names of unknown type, which are compatible with anything. */
+/** True for an edit whose text contains only names of unknown type, which are compatible with every type. */
 export function usesUnknownName({ edits }: FixCandidate, scope: FixScope): boolean {
   return edits.some(({ text }) => {
     const names = text.match(/\p{L}[\p{L}\p{M}\d_]*'*/gu);

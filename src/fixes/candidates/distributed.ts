@@ -16,76 +16,78 @@ type Joined = Expression & { readonly kind: "binary"; readonly operator: Connect
 const isJoined = (node: Expression | undefined): node is Joined =>
   node?.kind === "binary" && (node.operator === "and" || node.operator === "or");
 
-/** Relations that deny: "not one or the other" means neither. */
+/** Negated relations: "not one or the other" means neither. */
 const denies: readonly Comparison[] = ["unequal", "notin"];
 
-/** Distributes the relation over the operands around the mistake, and over the operands of a side of a relation. */
-export function* distributeRelations({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  const chain = [node, ...around].findLast((one, i, all) => isJoined(one) && (i === 0 || isWithinChain(all, i)));
+/**
+ * Distributes a relation over the operands of the enclosing connective, and over the operands inside one of its sides.
+ */
+export function* distributeRelations({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  const chain = [node, ...ancestors].findLast((one, i, all) => isJoined(one) && (i === 0 || isWithinChain(all, i)));
   if (isJoined(chain)) yield* overOperands(chain, scope);
-  const near = [node, ...around];
-  for (const [i, relation] of near.slice(0, 3).entries())
-    if (relation.kind === "relation") yield* overSide(relation, near[i + 1] === undefined, scope);
+  const expressions = [node, ...ancestors];
+  for (const [i, relation] of expressions.slice(0, 3).entries())
+    if (relation.kind === "relation") yield* overSide(relation, expressions[i + 1] === undefined, scope);
 }
 
-/** True if the path from the first expression consists of the same connective. */
-function isWithinChain(all: readonly Expression[], at: number): boolean {
-  const chain = all[at];
-  return isJoined(chain) && all.slice(1, at).every((one) => isJoined(one) && one.operator === chain.operator);
+/** True if all expressions from the first one up to index `at` use the same connective. */
+function isWithinChain(expressions: readonly Expression[], at: number): boolean {
+  const chain = expressions[at];
+  return isJoined(chain) && expressions.slice(1, at).every((one) => isJoined(one) && one.operator === chain.operator);
 }
 
-/** True if the expression is not a condition, or need not be one. */
+/** True if the expression is not a condition, or might not be one. */
 function isBare(node: Expression, scope: FixScope): boolean {
   const isOther = node.kind === "relation" || node.kind === "quantifier" || node.kind === "unary" || isJoined(node);
-  // The type of a parameter may be inferred from the connective alone.
+  // The type of a parameter may have been inferred only from this connective.
   const isParameter = node.kind === "name" && scope.defined.parameters.some(({ name }) => name === node.name);
   return !isOther && (isParameter || scope.kindsAt(node) !== kinds.truth);
 }
 
-/** `x = 1 or 2`, and `1 or 2 in S`. */
+/** Rewrites `x = 1 or 2` and `1 or 2 in S`. */
 function* overOperands(chain: Joined, scope: FixScope): Iterable<FixCandidate> {
   const { operator } = chain;
   const operands = operandsOf(chain, operator);
   const { text } = scope.document.source;
   const at = operands.findIndex((one) => isBare(one, scope));
   if (at < 0) return;
-  // The relation is in an operand before or after those without one.
+  // The operand with the relation precedes or follows those without.
   const isBefore = at > 0;
-  const last = isBefore ? at - 1 : operands.findIndex((one) => !isBare(one, scope));
-  const match = last < 0 ? undefined : relationAt(operands[last]!, isBefore, operator);
+  const lastOperand = isBefore ? at - 1 : operands.findIndex((one) => !isBare(one, scope));
+  const match = lastOperand < 0 ? undefined : relationAt(operands[lastOperand]!, isBefore, operator);
   if (match === undefined) return;
   const { relation, isLoose } = match;
-  let end = isBefore ? at : last;
+  let end = isBefore ? at : lastOperand;
   if (isBefore) while (end < operands.length && isBare(operands[end]!, scope)) end++;
-  const bare = operands.slice(at, end);
+  const bareOperands = operands.slice(at, end);
   const link = relation.links.at(isBefore ? -1 : 0)!;
   const isDenied = operator === "or" && denies.includes(link.operator);
   const subject = relation.links.at(-2)?.right ?? relation.first;
   const lead = text.slice(subject.span.start, link.right.span.start);
   const tail = text.slice(relation.first.span.end, relation.span.end);
-  const inside = isBefore
-    ? bare.map(({ span }) => ({ span: { start: span.start, end: span.start }, text: lead }))
-    : bare.map(({ span }) => ({ span: { start: span.end, end: span.end }, text: tail }));
-  const all = isBefore ? [relation, ...bare] : [...bare, relation];
+  const between = isBefore
+    ? bareOperands.map(({ span }) => ({ span: { start: span.start, end: span.start }, text: lead }))
+    : bareOperands.map(({ span }) => ({ span: { start: span.end, end: span.end }, text: tail }));
+  const parts = isBefore ? [relation, ...bareOperands] : [...bareOperands, relation];
   const signs = isDenied
-    ? all.slice(1).map((right, i) => {
-        const between = { start: all[i]!.span.end, end: right.span.start };
+    ? parts.slice(1).map((right, i) => {
+        const between = { start: parts[i]!.span.end, end: right.span.start };
         const start = between.start + text.slice(between.start, between.end).search(/\S/);
         const span = { start, end: start + /^\S+/.exec(text.slice(start))![0].length };
         return { span, text: signLike("and", span, scope) };
       })
     : [];
-  const whole = { start: all[0]!.span.start, end: all.at(-1)!.span.end };
+  const span = { start: parts[0]!.span.start, end: parts.at(-1)!.span.end };
   const brackets =
-    isLoose && !(isDenied && operands[last]!.kind === "binary")
+    isLoose && !(isDenied && operands[lastOperand]!.kind === "binary")
       ? [
-          { span: { start: whole.start, end: whole.start }, text: "(" },
-          { span: { start: whole.end, end: whole.end }, text: ")" },
+          { span: { start: span.start, end: span.start }, text: "(" },
+          { span: { start: span.end, end: span.end }, text: ")" },
         ]
       : [];
   const [open, close] = [brackets.slice(0, 1), brackets.slice(1)];
-  const edits = [...open, ...[...inside, ...signs].sort((a, b) => a.span.start - b.span.start), ...close];
-  yield { help, cost: costOf(bare, scope), edits };
+  const edits = [...open, ...[...between, ...signs].sort((a, b) => a.span.start - b.span.start), ...close];
+  yield { help, cost: costOf(bareOperands, scope), edits };
 }
 
 /** Operands that may be conditions are less likely to need a relation. */
@@ -105,7 +107,7 @@ function relationAt(
     else return undefined;
 }
 
-/** `(x or y) in S`, and `x = (1 or 2)`. */
+/** Rewrites `(x or y) in S` and `x = (1 or 2)`. */
 function* overSide(relation: RelationNode, isAlone: boolean, scope: FixScope): Iterable<FixCandidate> {
   const { first, links } = relation;
   const { text } = scope.document.source;
@@ -115,13 +117,13 @@ function* overSide(relation: RelationNode, isAlone: boolean, scope: FixScope): I
     if (!operands.every((one) => isBare(one, scope))) continue;
     const link = links[0]!;
     const sign = text.slice(link.operatorSpan.start, link.operatorSpan.end);
-    const other = scope.textOf(side === first ? link.right : first);
+    const otherSide = scope.textOf(side === first ? link.right : first);
     const operator =
       side.operator === "or" && denies.includes(link.operator)
         ? signLike("and", side.operatorSpan, scope)
         : text.slice(side.operatorSpan.start, side.operatorSpan.end);
     const conditions = operands.map((one) =>
-      side === first ? `${scope.textOf(one)} ${sign} ${other}` : `${other} ${sign} ${scope.textOf(one)}`,
+      side === first ? `${scope.textOf(one)} ${sign} ${otherSide}` : `${otherSide} ${sign} ${scope.textOf(one)}`,
     );
     const joined = conditions.join(` ${operator} `);
     yield {

@@ -1,4 +1,4 @@
-// Changes suggested by the wording of a message: its code replaces the marked expression or its parent.
+// Changes suggested by a message: the code in its help replaces the marked expression or its parent.
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -8,7 +8,10 @@ import type { FixCandidate, FixScope } from "../scope.js";
 import { writing } from "./candidate.js";
 import { maxDistance, maxOccurrences } from "./limits.js";
 
-/** Costs of code from a message, at its position and per step from it: messages know kinds but not names. */
+/**
+ * Costs of code from a message, at its position and per step away from it: messages are based on kinds and not on
+ * names.
+ */
 const atPlace = 1;
 const perStep = 0.02;
 
@@ -22,7 +25,7 @@ const partsIn = (code: string): number => (code.match(/[\p{L}\d][\p{L}\d_']*/gu)
 const isCondition = (code: string): boolean =>
   /\s(?:in|notin|sub|[<>]=?|\/?=)\s/.test(code.replace(/\{[^{}]*\}|\([^()]*\)|\[[^[\]]*\]/g, "()"));
 
-/** True for a string or an atom. Its replacement follows from the values it is compared with. */
+/** True for a string or an atom, whose replacement follows from the values that it is compared with. */
 const isWord = (code: string): boolean => /^(?:"[^"]*"|`\S+)$/.test(code);
 
 const isNameOrSignature = (code: string): boolean => /^[\p{L}\d_']+(?:$|: )/u.test(code);
@@ -32,22 +35,23 @@ export function* changesInMessage(help: string, spots: readonly Spot[], scope: F
   const codes = new Set(codesIn(help).filter((code) => isWord(code) || !isNameOrSignature(code)));
   for (const {
     node,
-    around: [outer],
+    ancestors: [parent],
     distance,
   } of spots) {
     if (distance > maxDistance) break;
-    const own = scope.textOf(node);
-    const words = own.toLowerCase().match(/\p{L}[\p{L}\d_']*/gu) ?? [];
+    const original = scope.textOf(node);
+    const words = original.toLowerCase().match(/\p{L}[\p{L}\d_']*/gu) ?? [];
     for (const code of codes)
       if (
-        code !== own &&
+        code !== original &&
         words.length > 0 &&
         words.every((word) => code.toLowerCase().includes(word)) &&
-        // Longer code contains more than the replacement, and a condition cannot be a side of another one.
-        partsIn(own) <= partsIn(code) &&
-        !(outer?.kind === "relation" && isCondition(code))
+        // A parent with more parts than the code contains more than the marked expression; a condition cannot be an
+        // operand of another condition.
+        partsIn(original) <= partsIn(code) &&
+        !(parent?.kind === "relation" && isCondition(code))
       )
-        yield writing(help, (isWord(own) && isWord(code) ? 0.3 : atPlace) + perStep * distance, node, code);
+        yield writing(help, (isWord(original) && isWord(code) ? 0.3 : atPlace) + perStep * distance, node, code);
   }
 }
 
@@ -55,18 +59,18 @@ export function* changesInMessage(help: string, spots: readonly Spot[], scope: F
 export const isOfWords = ({ message, help = "" }: Diagnostic): boolean =>
   codesIn(message).some(isWord) && codesIn(help).some(isWord);
 
-/** Replaces all occurrences of the word that a message is about by the word that its help suggests. */
+/** Replaces all occurrences of the marked string or atom by the one that the help suggests. */
 export function* replaceWords(
   { message, help = "" }: Diagnostic,
   { document, defined }: FixScope,
 ): Iterable<FixCandidate> {
-  const [wrong] = codesIn(message).filter(isWord);
-  const [right, ...others] = [...new Set(codesIn(help).filter(isWord))];
-  if (wrong === undefined || right === undefined || others.length > 0) return;
-  const places: Expression[] = [];
+  const [wrongWord] = codesIn(message).filter(isWord);
+  const [replacement, ...alternatives] = [...new Set(codesIn(help).filter(isWord))];
+  if (wrongWord === undefined || replacement === undefined || alternatives.length > 0) return;
+  const occurrences: Expression[] = [];
   for (const root of expressionsOf(defined.definition))
     everyExpression(root, (node) => {
-      if (document.source.text.slice(node.span.start, node.span.end) === wrong) places.push(node);
+      if (document.source.text.slice(node.span.start, node.span.end) === wrongWord) occurrences.push(node);
     });
-  for (const place of places.slice(0, maxOccurrences)) yield writing(help, 0.3, place, right);
+  for (const place of occurrences.slice(0, maxOccurrences)) yield writing(help, 0.3, place, replacement);
 }

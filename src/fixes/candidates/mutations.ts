@@ -1,5 +1,5 @@
-// Mutations that preserve kinds: a neighbouring operator, a number off by one, names in another order, other
-// brackets. The checker accepts them, so only tests can choose among them.
+// Mutations that preserve kinds: a similar operator, an off-by-one number, permuted names, other brackets. The checker
+// accepts them, so only tests can choose among them.
 
 import { infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -14,7 +14,7 @@ import { maxWords } from "./limits.js";
 
 const { number, set, string, sequence } = kinds;
 
-/** Operators that are confused, with the cost of the replacement. */
+/** Pairs of operators that are often confused, with the cost of the replacement. */
 const neighbours: readonly (readonly [InfixName, InfixName, number])[] = [
   ["in", "subset", 0.4],
   ["less", "atMost", 0.4],
@@ -52,46 +52,46 @@ function* mistaken({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
         ? node.links
         : [];
   for (const { operator, operatorSpan } of links)
-    for (const [other, cost] of neighboursOf(operator))
+    for (const [replacement, cost] of neighboursOf(operator))
       yield {
-        help: suggest(other),
+        help: suggest(replacement),
         cost,
-        edits: [{ span: operatorSpan, text: signLike(other, operatorSpan, scope) }],
+        edits: [{ span: operatorSpan, text: signLike(replacement, operatorSpan, scope) }],
       };
   if (node.kind === "product" && node.factors.length === 2) {
     const [left, right] = node.factors as [Expression, Expression];
-    for (const [other, cost] of neighboursOf("product"))
+    for (const [replacement, cost] of neighboursOf("product"))
       yield writing(
         "Perhaps you meant another operation",
         cost,
         node,
-        `${sideOf(left, scope)} ${infix[other].ascii[0]!} ${sideOf(right, scope)}`,
+        `${sideOf(left, scope)} ${infix[replacement].ascii[0]!} ${sideOf(right, scope)}`,
       );
   }
   if (node.kind === "quantifier") {
     const { start } = node.span;
-    const own = /^\S/u.exec(text.slice(start))?.[0] ?? "";
-    const isSign = own === "∀" || own === "∃";
-    const other = node.quantifier === "all" ? (isSign ? "∃" : "some") : isSign ? "∀" : "all";
+    const symbol = /^\S/u.exec(text.slice(start))?.[0] ?? "";
+    const isSign = symbol === "∀" || symbol === "∃";
+    const replacement = node.quantifier === "all" ? (isSign ? "∃" : "some") : isSign ? "∀" : "all";
     const length = isSign ? 1 : node.quantifier.length;
     if (isSign || text.startsWith(node.quantifier, start))
       yield {
         help: "`all` is about every member, `some` about at least one",
         cost: 0.7,
-        edits: [{ span: { start, end: start + length }, text: other }],
+        edits: [{ span: { start, end: start + length }, text: replacement }],
       };
   }
 }
 
-/** Built-in functions of the same kinds that are confused. */
+/** Groups of built-in functions of the same kind that are often confused. */
 const functions: readonly (readonly string[])[] = [
   ["min", "max"],
   ["floor", "ceil", "round"],
 ];
 
 /** Replaces a function by a related one, or negates a condition. */
-function* opposite({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind === "name" && outer?.kind === "call" && outer.callee === node)
+function* opposite({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  if (node.kind === "name" && parent?.kind === "call" && parent.callee === node)
     for (const family of functions)
       if (family.includes(node.name))
         for (const other of family)
@@ -102,49 +102,49 @@ function* opposite({ node, around: [outer] }: Spot, scope: FixScope): Iterable<F
 }
 
 /** True if a number is an index or a bound, where off-by-one errors are frequent. */
-function isBound(node: Expression, outer: Expression | undefined): boolean {
-  switch (outer?.kind) {
+function isBound(node: Expression, parent: Expression | undefined): boolean {
+  switch (parent?.kind) {
     case "index":
-      return outer.index === node;
+      return parent.index === node;
     case "slice":
-      return outer.target !== node;
+      return parent.target !== node;
     case "range":
       return true;
     case "call":
-      return outer.callee !== node;
+      return parent.callee !== node;
     default:
       return false;
   }
 }
 
-/** True for a number, or an expression of unknown kind in a typical position for numbers. */
+/** True for a number, or for an expression of unknown kind where a number is usual. */
 function isNumber(node: Expression, outer: Expression | undefined, scope: FixScope): boolean {
   return scope.kindsAt(node) === number || (isBound(node, outer) && node.kind === "name" && scope.mayBe(node, number));
 }
 
 /** Adds or subtracts one. */
-function* byOne({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* byOne({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "The value may be off by one";
-  const cost = isBound(node, outer) ? 0.5 : outer?.kind === "relation" ? 0.7 : 0.9;
+  const cost = isBound(node, parent) ? 0.5 : parent?.kind === "relation" ? 0.7 : 0.9;
   if (node.kind === "numeral") {
     if (node.denominator !== 1n) return;
-    const isNegated = outer?.kind === "unary";
+    const isNegated = parent?.kind === "unary";
     for (const other of [node.numerator + 1n, node.numerator - 1n])
       if (other >= 0n || !isNegated) yield writing(help, cost, node, String(other));
     return;
   }
-  const isCallee = outer?.kind === "call" && outer.callee === node;
-  if (isCallee || (outer !== undefined && isPattern(node, outer)) || !isNumber(node, outer, scope)) return;
+  const isCallee = parent?.kind === "call" && parent.callee === node;
+  if (isCallee || (parent !== undefined && isPattern(node, parent)) || !isNumber(node, parent, scope)) return;
   if (node.kind === "binary" && (node.operator === "add" || node.operator === "subtract")) {
     const { left, right } = node;
     if (right.kind === "numeral" && right.numerator === right.denominator)
       yield writing(help, cost, node, scope.textOf(left));
   }
-  // Within a sum only calls and numerals are changed, besides the whole sum.
+  // Within a sum, only calls, numerals and the whole sum are changed.
   if (
-    outer?.kind === "binary" &&
-    (outer.operator === "add" || outer.operator === "subtract") &&
-    !isBound(node, outer)
+    parent?.kind === "binary" &&
+    (parent.operator === "add" || parent.operator === "subtract") &&
+    !isBound(node, parent)
   ) {
     if (node.kind !== "call") return;
   }
@@ -153,13 +153,13 @@ function* byOne({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixC
       ? sideOf(node, scope)
       : scope.textOf(node);
   const side = node.kind === "relation" || node.kind === "big" || node.kind === "quantifier" ? `(${code})` : code;
-  for (const sign of ["-", "+"]) yield writing(help, cost + 0.3, node, inBrackets(`${side} ${sign} 1`, outer, node));
+  for (const sign of ["-", "+"]) yield writing(help, cost + 0.3, node, inBrackets(`${side} ${sign} 1`, parent, node));
 }
 
 /** Parenthesises a sum inside a tighter-binding expression. */
-function inBrackets(code: string, outer: Expression | undefined, node: Expression): string {
-  const isFree = outer === undefined || isBound(node, outer) || outer.kind === "relation" || outer.kind === "tuple";
-  return isFree || outer.kind === "set" || outer.kind === "sequence" || outer.kind === "comprehension"
+function inBrackets(code: string, parent: Expression | undefined, node: Expression): string {
+  const isFree = parent === undefined || isBound(node, parent) || parent.kind === "relation" || parent.kind === "tuple";
+  return isFree || parent.kind === "set" || parent.kind === "sequence" || parent.kind === "comprehension"
     ? code
     : `(${code})`;
 }
@@ -175,21 +175,21 @@ const sideOf = (node: Expression, scope: FixScope): string =>
 
 /** Regroups operators by adding or removing parentheses. */
 function* regroup({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  const parts = operationOf(node);
-  if (parts === undefined) return;
-  const { left, right, between } = parts;
+  const operation = operationOf(node);
+  if (operation === undefined) return;
+  const { left, right, between } = operation;
   const help = "Perhaps you meant another grouping";
   const sign = scope.document.source.text.slice(between.start, between.end).replace(/^[\s)]*|[\s(]*$/g, "");
   for (const [inner, isLeft] of [
     [left, true],
     [right, false],
   ] as const) {
-    const own = operationOf(inner);
-    if (own === undefined) continue;
+    const innerOperation = operationOf(inner);
+    if (innerOperation === undefined) continue;
     const ownSign = scope.document.source.text
-      .slice(own.between.start, own.between.end)
+      .slice(innerOperation.between.start, innerOperation.between.end)
       .replace(/^[\s)]*|[\s(]*$/g, "");
-    const [a, b] = [sideOf(own.left, scope), sideOf(own.right, scope)];
+    const [a, b] = [sideOf(innerOperation.left, scope), sideOf(innerOperation.right, scope)];
     const c = sideOf(isLeft ? right : left, scope);
     if (isLeft) {
       yield writing(help, 0.6, node, `${a} ${ownSign} (${b} ${sign} ${c})`);
@@ -233,12 +233,17 @@ function* swap({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
     );
   if (node.kind === "quantifier" && node.body.kind === "quantifier" && node.quantifier !== node.body.quantifier) {
     const { text } = scope.document.source;
-    const outer = text.slice(node.span.start, node.body.span.start);
-    const inner = text.slice(node.body.span.start, node.body.body.span.start);
-    const rest = text.slice(node.body.body.span.start, node.span.end);
+    const outerHead = text.slice(node.span.start, node.body.span.start);
+    const innerHead = text.slice(node.body.span.start, node.body.body.span.start);
+    const body = text.slice(node.body.body.span.start, node.span.end);
     // Parentheses between the two quantifiers would become unbalanced.
-    if (!/\(\s*$/.test(outer))
-      yield writing("`some` before `all` needs one member that works for all", 0.35, node, inner + outer + rest);
+    if (!/\(\s*$/.test(outerHead))
+      yield writing(
+        "`some` before `all` needs one member that works for all",
+        0.35,
+        node,
+        innerHead + outerHead + body,
+      );
   }
   const items = node.kind === "tuple" || node.kind === "sequence" ? node.items : node.kind === "call" ? node.args : [];
   for (const [i, item] of items.entries()) {
@@ -251,22 +256,22 @@ function* swap({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
 function* respell({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const { source, tests } = scope.document;
-  const own = node.kind === "string" ? node.value : node.name;
+  const spelling = node.kind === "string" ? node.value : node.name;
   const inTests = tests.flatMap(({ expression, expected }) => {
     const text = `${source.text.slice(expression.start, expression.end)} ${expected?.text ?? ""}`;
     return text.match(node.kind === "string" ? /"[^"\\\r\n]*"/g : /`\p{L}[\p{L}\p{M}\d_']*/gu) ?? [];
   });
   const keyStrings = node.kind === "string" && scope.document.scope.isGame ? keyNames().map((name) => `"${name}"`) : [];
-  for (const other of new Set([...inTests, ...keyStrings])) {
-    const word = other.replace(/^[`"]|"$/g, "");
-    if (word !== own && word.toLowerCase() === own.toLowerCase())
-      yield writing("The spelling elsewhere is different", 0.2, node, other);
+  for (const replacement of new Set([...inTests, ...keyStrings])) {
+    const word = replacement.replace(/^[`"]|"$/g, "");
+    if (word !== spelling && word.toLowerCase() === spelling.toLowerCase())
+      yield writing("The spelling elsewhere is different", 0.2, node, replacement);
   }
   const isAlike = (other: string): boolean => other.startsWith("`") === (node.kind === "atom");
   yield* otherWords(node, new Set([...inTests, ...scope.words].filter(isAlike)), 0.8, scope);
 }
 
-/** Replaces a word by each of the others if there are few. */
+/** Replaces a word by each other word of the document, if there are few. */
 function* otherWords(
   node: Expression,
   words: ReadonlySet<string>,
@@ -278,14 +283,14 @@ function* otherWords(
     if (other !== scope.textOf(node)) yield writing("Perhaps you meant another word", cost, node, other);
 }
 
-/** Replaces a word that is in none of the sets it is tested against. */
+/** Replaces a word that is not in any of the sets it is tested against. */
 export function* ofSet({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const mark = node.kind === "atom" ? "`" : '"';
   yield* otherWords(node, new Set([...scope.words].filter((word) => word.startsWith(mark))), 1.2, scope);
 }
 
-/** Exchanges an empty collection and a collection that contains an empty one. */
+/** Exchanges the empty collection and the collection that contains only it. */
 function* holding({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isEmpty = (node.kind === "set" || node.kind === "sequence") && node.items.length === 0;
   if (!isEmpty) {
@@ -298,28 +303,28 @@ function* holding({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
     yield writing("A set with one member is not empty", nothing === "0" ? 1 : 0.6, node, `${open}${nothing}${close}`);
 }
 
-/** Exchanges members and sets of members. */
-function* powered({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+/** Exchanges a set and its power set. */
+function* powered({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "call" && node.callee.kind === "name" && node.callee.name === "Pow" && node.args.length === 1)
     yield writing("Write the members instead of the sets of members", 0.8, node, scope.textOf(node.args[0]!));
-  else if (outer !== undefined && isSetOf(outer, node) && scope.mayBe(node, set))
+  else if (parent !== undefined && isSetOf(parent, node) && scope.mayBe(node, set))
     yield writing("Write the sets of members instead of the members", 0.8, node, `Pow(${scope.textOf(node)})`);
 }
 
-/** Replaces a local name by another one. */
-function* another({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+/** Replaces a local name by another local name. */
+function* otherLocal({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  if (node.kind !== "name" || (parent?.kind === "call" && parent.callee === node)) return;
   if (!scope.locals.includes(node.name)) return;
-  const own = scope.kindsAt(node);
+  const kinds = scope.kindsAt(node);
   for (const local of scope.locals) {
     if (local === node.name) continue;
-    const alike = scope.names.some((one) => one.name === local && (scope.kindsAt(one) & own) !== 0);
+    const alike = scope.names.some((one) => one.name === local && (scope.kindsAt(one) & kinds) !== 0);
     if (alike) yield writing("Perhaps you meant another name", 0.9, node, local);
   }
 }
 
-/** Exchanges a range and the set of its two ends. */
-function* spanned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+/** Exchanges a range and the set of its two endpoints. */
+function* spanned({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "A range contains all integers between its ends";
   if (node.kind === "range")
     yield writing(
@@ -333,9 +338,9 @@ function* spanned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Fi
   if (!scope.mayBe(from, number) || !scope.mayBe(to, number)) return;
   const range = `{${scope.textOf(from)}..${scope.textOf(to)}}`;
   yield writing(help, 0.6, node, range);
-  if (outer?.kind !== "relation" || outer.first.kind !== "set" || outer.first === node) return;
-  const [link, ...others] = outer.links;
-  if (link?.operator === "in" && link.right === node && others.length === 0)
+  if (parent?.kind !== "relation" || parent.first.kind !== "set" || parent.first === node) return;
+  const [link, ...otherLinks] = parent.links;
+  if (link?.operator === "in" && link.right === node && otherLinks.length === 0)
     yield {
       help,
       cost: 0.6,
@@ -355,6 +360,6 @@ export const meanings = [
   respell,
   holding,
   powered,
-  another,
+  otherLocal,
   spanned,
 ] as const;

@@ -12,17 +12,17 @@ import { replaceNode, isOperand, ofGames, writing } from "./candidate.js";
 import { isSetOf } from "./values.js";
 import { maxVariableLength } from "./limits.js";
 
-/** Predefined colours. Outside a game, a similar word is an atom. */
+/** Predefined colours. Outside of games, a similar word is an atom. */
 const colours = /^d[A-Z]/;
 
 const helpText = "Perhaps you meant another name";
 
 /**
- * Returns the cost of replacing a name by spelling alone; less than 1 if the names look alike, however short they
- * are.
+ * Returns the cost of replacing a name, based on spelling alone; less than 1 if the names look alike, however short
+ * they are.
  */
-function unlikeness(name: string, other: string): number {
-  const [a, b] = [name.toLowerCase(), other.toLowerCase()];
+function unlikeness(name: string, replacement: string): number {
+  const [a, b] = [name.toLowerCase(), replacement.toLowerCase()];
   if (a === b) return 0.2;
   const most = Math.max(a.length, b.length);
   const changes = distance(a, b, 4);
@@ -35,21 +35,21 @@ const isUnbound = ({ id }: NameNode, { document }: FixScope): boolean => documen
 
 const withoutPrimes = (name: string): string => name.replace(/'+$/, "");
 
-/** Replaces a name by others; an unknown name at all its occurrences. */
-export function* replaceNames({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+/** Replaces a name by similar ones; an unknown name is replaced at all occurrences. */
+export function* replaceNames({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "string" || node.kind === "atom") yield* ofWord(node, scope);
   if (node.kind !== "name") return;
   const { name } = node;
-  const isCalled = outer?.kind === "call" && outer.callee === node;
-  const parameterName = outer === undefined ? undefined : parameterFor(node, outer, scope);
+  const isCalled = parent?.kind === "call" && parent.callee === node;
+  const parameterName = parent === undefined ? undefined : parameterFor(node, parent, scope);
   const isUnknown = isUnbound(node, scope);
-  const places = isUnknown ? scope.names.filter((one) => one.name === name) : [node];
+  const occurrences = isUnknown ? scope.names.filter((one) => one.name === name) : [node];
   const visited = new Set([name]);
-  const change = (other: string, cost: number): readonly FixCandidate[] => {
+  const change = (replacement: string, cost: number): readonly FixCandidate[] => {
     // Primes distinguish related values.
-    if (visited.has(other) || cost === Infinity || withoutPrimes(other) === withoutPrimes(name)) return [];
-    visited.add(other);
-    return [{ help: helpText, cost, edits: places.map((place) => replaceNode(place, other)) }];
+    if (visited.has(replacement) || cost === Infinity || withoutPrimes(replacement) === withoutPrimes(name)) return [];
+    visited.add(replacement);
+    return [{ help: helpText, cost, edits: occurrences.map((place) => replaceNode(place, replacement)) }];
   };
   for (const local of scope.locals) {
     const isGuess = isUnknown && name.length > maxVariableLength;
@@ -57,30 +57,30 @@ export function* replaceNames({ node, around: [outer] }: Spot, scope: FixScope):
     const reach = isGuess || isCalled ? Infinity : local === parameterName ? 0.6 : isOpen ? 0.8 : Infinity;
     yield* change(local, Math.min(reach, unlikeness(name, local)));
   }
-  for (const other of scope.document.definitions) {
-    if ((other === scope.defined && other.parameters.length === 0) || ofGames.has(other.name)) continue;
-    const isFunction = other.parameters.length > 0;
-    const alike = unlikeness(name, other.name);
-    if (isCalled === isFunction) yield* change(other.name, alike);
+  for (const definition of scope.document.definitions) {
+    if ((definition === scope.defined && definition.parameters.length === 0) || ofGames.has(definition.name)) continue;
+    const isFunction = definition.parameters.length > 0;
+    const alike = unlikeness(name, definition.name);
+    if (isCalled === isFunction) yield* change(definition.name, alike);
     else if (alike < 1) {
-      const parameterNames = other.parameters.map((parameter) => parameter.name);
+      const parameterNames = definition.parameters.map((parameter) => parameter.name);
       const isInReach =
         isFunction && name.length > maxVariableLength && parameterNames.every((one) => scope.locals.includes(one));
       yield* isInReach
-        ? change(`${other.name}(${parameterNames.join(", ")})`, alike + 0.3)
-        : change(other.name, alike + 0.6);
+        ? change(`${definition.name}(${parameterNames.join(", ")})`, alike + 0.3)
+        : change(definition.name, alike + 0.6);
     }
   }
-  for (const [other, row] of Object.entries(builtins)) {
-    if (colours.test(other) && !scope.document.scope.isGame) continue;
-    const alike = unlikeness(name, other);
-    if (alike < 0.8 && (row.kind === "function") === isCalled) yield* change(other, alike + 0.2);
+  for (const [builtin, row] of Object.entries(builtins)) {
+    if (colours.test(builtin) && !scope.document.scope.isGame) continue;
+    const alike = unlikeness(name, builtin);
+    if (alike < 0.8 && (row.kind === "function") === isCalled) yield* change(builtin, alike + 0.2);
   }
 }
 
-function parameterFor(node: Expression, outer: Expression, scope: FixScope): string | undefined {
-  if (outer.kind !== "call") return undefined;
-  return scope.definitionAt(outer.callee)?.parameters[outer.args.indexOf(node)]?.name;
+function parameterFor(node: Expression, parent: Expression, scope: FixScope): string | undefined {
+  if (parent.kind !== "call") return undefined;
+  return scope.definitionAt(parent.callee)?.parameters[parent.args.indexOf(node)]?.name;
 }
 
 /** Replaces a string or an atom by a definition or constant with the same spelling. */
@@ -90,44 +90,44 @@ function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope
     ? Object.entries(builtins).flatMap(([name, row]) => (row.kind === "constant" ? [name] : []))
     : [];
   const defined = scope.document.definitions.flatMap(({ name, parameters }) => (parameters.length === 0 ? [name] : []));
-  for (const other of new Set([...defined, ...constants])) {
-    const alike = unlikeness(word, other);
-    if (alike < 1) yield writing(helpText, alike + 0.1, node, other);
+  for (const name of new Set([...defined, ...constants])) {
+    const alike = unlikeness(word, name);
+    if (alike < 1) yield writing(helpText, alike + 0.1, node, name);
   }
-  for (const other of scope.words) {
-    const own = other.replace(/^`|^"|"$/g, "");
-    const isSameKind = other.startsWith("`") === (node.kind === "atom");
-    const alike = own === word ? 0.3 : isSameKind ? unlikeness(word, own) : Infinity;
-    if (alike < 0.9 && other !== scope.textOf(node)) yield writing(helpText, alike, node, other);
+  for (const literal of scope.words) {
+    const spelling = literal.replace(/^`|^"|"$/g, "");
+    const isSameKind = literal.startsWith("`") === (node.kind === "atom");
+    const alike = spelling === word ? 0.3 : isSameKind ? unlikeness(word, spelling) : Infinity;
+    if (alike < 0.9 && literal !== scope.textOf(node)) yield writing(helpText, alike, node, literal);
   }
 }
 
 /** Replaces a set by the name of its members. */
-export function* localInstead({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* localInstead({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const code = scope.textOf(node);
-  for (const local of new Set(around.flatMap((outer) => [...membersOf(outer, code, scope)])))
+  for (const local of new Set(ancestors.flatMap((outer) => [...membersOf(outer, code, scope)])))
     yield writing("Perhaps you meant one of the members", 0.3, node, local);
 }
 
 /** Yields the names that iterate over the set with this code. */
-function* membersOf(outer: Expression, code: string, scope: FixScope): Iterable<string> {
-  if (outer.kind === "quantifier") {
-    for (const { patterns, set } of outer.bindings)
+function* membersOf(parent: Expression, code: string, scope: FixScope): Iterable<string> {
+  if (parent.kind === "quantifier") {
+    for (const { patterns, set } of parent.bindings)
       if (scope.textOf(set) === code) for (const one of patterns) if (one.kind === "name") yield one.name;
     return;
   }
-  const conditions = outer.kind === "comprehension" || outer.kind === "big" ? outer.conditions : [];
+  const conditions = parent.kind === "comprehension" || parent.kind === "big" ? parent.conditions : [];
   const work = [...conditions];
-  for (let one = work.pop(); one !== undefined; one = work.pop()) {
-    if (one.kind === "binary" && one.operator === "and") work.push(one.left, one.right);
-    if (one.kind !== "relation" || one.first.kind !== "name") continue;
-    for (const { right } of one.links) if (isSetOf(one, right) && scope.textOf(right) === code) yield one.first.name;
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (node.kind === "binary" && node.operator === "and") work.push(node.left, node.right);
+    if (node.kind !== "relation" || node.first.kind !== "name") continue;
+    for (const { right } of node.links) if (isSetOf(node, right) && scope.textOf(right) === code) yield node.first.name;
   }
 }
 
-/** Quotes an unknown name as a string or an atom that occurs elsewhere in the document. */
-export function* quoteNames({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+/** Quotes an unknown name as a string or atom that occurs elsewhere in the document. */
+export function* quoteNames({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  if (node.kind !== "name" || (parent?.kind === "call" && parent.callee === node)) return;
   for (const word of [`"${node.name}"`, `\`${node.name}`])
     if (scope.words.has(word)) yield writing("Write an atom, as elsewhere", 0.3, node, word);
 }
@@ -140,27 +140,27 @@ const conditionsAround = (expressions: readonly Expression[], { defined }: FixSc
   expressions.find(bindsByConditions)?.conditions ?? defined.definition.where;
 
 /** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
-export function* addGenerators({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* addGenerators({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || !isUnbound(node, scope)) return;
-  const conditions = conditionsAround(around, scope);
+  const conditions = conditionsAround(ancestors, scope);
   const last = conditions.at(-1);
   if (last === undefined) return;
   const { name } = node;
   const sets = new Map<string, number>();
   const add = (set: string, cost: number): void => void sets.set(set, Math.min(cost, sets.get(set) ?? cost));
-  const outer = around.find(bindsByConditions);
-  const look = (one: Expression): void => {
-    if (one.kind === "index" && one.index.kind === "name" && one.index.name === name && isOperand(one.target))
-      add(`{1..|${scope.textOf(one.target)}|}`, 0.3);
-    if (one.kind === "relation")
-      for (const { operator, right } of one.links)
+  const binder = ancestors.find(bindsByConditions);
+  const collectNames = (node: Expression): void => {
+    if (node.kind === "index" && node.index.kind === "name" && node.index.name === name && isOperand(node.target))
+      add(`{1..|${scope.textOf(node.target)}|}`, 0.3);
+    if (node.kind === "relation")
+      for (const { operator, right } of node.links)
         if (operator === "in" && !isInfinite(right, scope.document.bindings)) add(scope.textOf(right), 0.7);
   };
-  for (const one of outer === undefined ? conditions : [outer]) everyExpression(one, look);
+  for (const one of binder === undefined ? conditions : [binder]) everyExpression(one, collectNames);
   for (const { name: parameter } of scope.defined.parameters) add(parameter, scope.unused.has(parameter) ? 0.5 : 1.1);
   for (const { name: other, parameters } of scope.document.definitions) if (parameters.length === 0) add(other, 1.4);
   const { end } = last.span;
-  yield* generatedTogether(node, outer === undefined ? conditions : [outer], last, scope);
+  yield* generatedTogether(node, binder === undefined ? conditions : [binder], last, scope);
   for (const [set, cost] of sets)
     yield {
       help: `The values of \`${name}\` must come from a set`,
@@ -169,7 +169,7 @@ export function* addGenerators({ node, around }: Spot, scope: FixScope): Iterabl
     };
 }
 
-/** Binds the unknown names of a condition or comprehension together, as the coordinates of a set's members. */
+/** Binds several unknown names of a condition or comprehension at once, as the coordinates of a set's members. */
 function* generatedTogether(
   { name }: NameNode,
   expressions: readonly Expression[],
@@ -179,7 +179,7 @@ function* generatedTogether(
   const unknown = nodesOfKind(expressions, "name").filter((one) => isUnbound(one, scope));
   const names = [...new Set([name, ...unknown.map((one) => one.name)])];
   if (names.length < 2) return;
-  for (const { name: other, definition, parameters } of scope.document.definitions) {
+  for (const { name: relation, definition, parameters } of scope.document.definitions) {
     const result = scope.document.schemes.get(definition.id)?.readings[0]?.result;
     const set = parameters.length > 0 || result === undefined ? undefined : partOf(unfoldType(result), "set");
     const members = set === undefined ? [] : unfoldType(set.member);
@@ -188,24 +188,27 @@ function* generatedTogether(
     yield {
       help: "Bind the names to the coordinates of the members of a set",
       cost: 0.2,
-      edits: [{ span: { start: last.span.end, end: last.span.end }, text: ` & (${names.join(", ")}) in ${other}` }],
+      edits: [{ span: { start: last.span.end, end: last.span.end }, text: ` & (${names.join(", ")}) in ${relation}` }],
     };
   }
 }
 
-/** Replaces a name by any other one in scope, at all places if it is unknown; only tests can choose among them. */
-export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+/**
+ * Replaces a name by any other name in scope, or at all occurrences if it is unknown; only tests can choose among them.
+ */
+export function* inReach({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  if (node.kind !== "name" || (parent?.kind === "call" && parent.callee === node)) return;
   const isUnknown = isUnbound(node, scope);
-  const places = isUnknown ? scope.names.filter(({ name }) => name === node.name) : [node];
+  const occurrences = isUnknown ? scope.names.filter(({ name }) => name === node.name) : [node];
   for (const local of scope.locals)
-    if (local !== node.name) yield { help: helpText, cost: 1, edits: places.map((place) => replaceNode(place, local)) };
+    if (local !== node.name)
+      yield { help: helpText, cost: 1, edits: occurrences.map((place) => replaceNode(place, local)) };
 }
 
 /** Binds an unbound name to the integers up to a parameter. */
-export function* upTo({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* upTo({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name") return;
-  const [first] = conditionsAround(around, scope);
+  const [first] = conditionsAround(ancestors, scope);
   if (first === undefined) return;
   const { start } = first.span;
   for (const { name } of scope.defined.parameters)

@@ -1,4 +1,4 @@
-// Alternatives to an operator: another one, or the same one with its operands exchanged.
+// Alternatives to an operator: another operator, or exchanged operands.
 
 import { type BinaryOperator, type Comparison, infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -22,10 +22,10 @@ const families: readonly (readonly InfixName[])[] = [
   ["intersection", "subtract"],
 ];
 
-/** Costs of replacing an operator: neighbours in a family are likelier. */
+/** Costs of replacing an operator; adjacent members of a family are likelier. */
 const ofFamily = 0.25;
 const ofOthers = 1.2;
-/** Operators that are rarely meant by another one. */
+/** Numeric operators, which rarely replace an operator of another family. */
 const numeric: readonly InfixName[] = ["add", "subtract", "product", "divide"];
 
 function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
@@ -48,25 +48,25 @@ const signOf = (operator: InfixName): string => infix[operator].ascii[0]!;
 /** Replaces an operator. */
 export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (const [operator, span, right] of operatorsOf(node, scope))
-    for (const [other, likely] of likes(operator)) {
-      if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
+    for (const [replacement, likely] of likes(operator)) {
+      if (replacement === "in" && right?.kind === "set" && right.items.length === 0) continue;
       // Values of different kinds are never equal.
-      if (other === "equal" && right && node.kind === "relation" && areApart(node.first, right, scope)) continue;
+      if (replacement === "equal" && right && node.kind === "relation" && areApart(node.first, right, scope)) continue;
       // A value that is not a set can only be a member.
-      const isMember = operator === "subset" && other === "in" && isNoSet(node, scope);
+      const isMember = operator === "subset" && replacement === "in" && isNoSet(node, scope);
       const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
       const cost = isSource ? likely + 0.6 : isMember ? likely - 0.15 : likely;
-      yield { help: suggest(other), cost, edits: [{ span, text: signLike(other, span, scope) }] };
+      yield { help: suggest(replacement), cost, edits: [{ span, text: signLike(replacement, span, scope) }] };
     }
   if (node.kind === "big")
-    for (const other of ["Sum", "U", "Prod"]) {
+    for (const replacement of ["Sum", "U", "Prod"]) {
       const start = node.span.start;
-      const own = /^\w+/.exec(scope.textOf(node))?.[0];
-      if (own !== undefined && own !== other)
+      const spelling = /^\w+/.exec(scope.textOf(node))?.[0];
+      if (spelling !== undefined && spelling !== replacement)
         yield {
           help: "Write the big operator for these values",
           cost: ofFamily,
-          edits: [{ span: { start, end: start + own.length }, text: other }],
+          edits: [{ span: { start, end: start + spelling.length }, text: replacement }],
         };
     }
 }
@@ -79,7 +79,7 @@ const isNoSet = (node: Expression, scope: FixScope): boolean =>
 
 /** True for a membership that binds a name. */
 const isRun = (node: Expression, scope: FixScope): boolean =>
-  node.kind === "relation" && node.first.kind === "name" && scope.placesOf(node.first).at(0) !== undefined;
+  node.kind === "relation" && node.first.kind === "name" && scope.occurrencesOf(node.first).at(0) !== undefined;
 
 /** Returns an operator in the spelling of the text at a span, ASCII or Unicode, with spaces around a keyword. */
 export function signLike(operator: InfixName, { start, end }: Span, scope: FixScope): string {
@@ -98,12 +98,12 @@ function* operatorsOf(node: Expression, scope: FixScope): Iterable<readonly [Inf
     for (const { operator, operatorSpan, right } of node.links) yield [operator, operatorSpan, right];
   if (node.kind === "product")
     for (const [i, factor] of node.factors.entries()) {
-      const before = node.factors[i - 1];
-      if (before === undefined) continue;
-      const between = scope.document.source.text.slice(before.span.end, factor.span.start);
+      const previous = node.factors[i - 1];
+      if (previous === undefined) continue;
+      const between = scope.document.source.text.slice(previous.span.end, factor.span.start);
       const at = between.search(/[*×·]/);
       if (at < 0) continue;
-      const start = before.span.end + at;
+      const start = previous.span.end + at;
       yield ["product", { start, end: start + 1 }];
     }
 }

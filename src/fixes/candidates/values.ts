@@ -1,4 +1,4 @@
-// Alternatives to a value of the wrong kind: adding or removing brackets, a component, its size.
+// Alternatives to a value of the wrong kind: with or without brackets, one of its components, or its size.
 
 import type { BinaryOperator } from "../../language/operators.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
@@ -19,42 +19,43 @@ const setOperators: readonly BinaryOperator[] = ["union", "intersection", "diffe
 export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate> {
   const {
     node,
-    around: [outer],
+    ancestors: [parent],
   } = spot;
-  if ((outer?.kind === "call" && outer.callee === node) || isBound(spot, scope)) return;
-  // The kind of a whole value has no influence on the argument of a call.
-  if (outer === undefined && scope.message === "L404") return;
+  if ((parent?.kind === "call" && parent.callee === node) || isBound(spot, scope)) return;
+  // The kind of an argument does not affect the kind of the enclosing value.
+  if (parent === undefined && scope.message === "L404") return;
   const code = scope.textOf(node);
   const operand = isOperand(node) ? code : `(${code})`;
   const is = (mask: number): boolean => scope.mayBe(node, mask);
   const isLone = node.kind === "atom" || node.kind === "string" || node.kind === "numeral";
   const isLiteral = isLone || node.kind === "set" || node.kind === "sequence" || node.kind === "tuple";
-  const isJoined = outer?.kind === "binary" && outer.operator === "add";
-  const isAsked = outer !== undefined && isSetOf(outer, node);
-  const isMeasured = outer?.kind === "product";
-  if (outer?.kind === "absolute" || outer?.kind === "unary") {
+  const isJoined = parent?.kind === "binary" && parent.operator === "add";
+  const isAsked = parent !== undefined && isSetOf(parent, node);
+  const isMeasured = parent?.kind === "product";
+  if (parent?.kind === "absolute" || parent?.kind === "unary") {
     // The size of a singleton set is not a plausible intention.
-  } else if ((outer?.kind === "binary" && !is(~sequence)) || (outer?.kind === "typeTest" && !isLone)) {
-    // A sequence beside a set operator is rarely a member of the set, and a name after a colon rarely one of a type.
+  } else if ((parent?.kind === "binary" && !is(~sequence)) || (parent?.kind === "typeTest" && !isLone)) {
+    // A sequence operand of a set operator is rarely meant as a member; a name after a colon is rarely an element of a
+    // type.
   } else if (!is(set))
     yield writing(
       "Write the members of a set in braces",
-      isMeasured ? 1.9 : isAsked ? 1.2 : (isLone && outer?.kind !== "binary") || outer?.kind === "relation" ? 1 : 0.7,
+      isMeasured ? 1.9 : isAsked ? 1.2 : (isLone && parent?.kind !== "binary") || parent?.kind === "relation" ? 1 : 0.7,
       node,
       `{${code}}`,
     );
   else if (!isLiteral) yield writing("Write the members of a set in braces", is(~set) ? 1.1 : 1.4, node, `{${code}}`);
   if (isJoined) {
-    const isSequence = scope.kindsAt(outer.left === node ? outer.right : outer.left) === sequence;
+    const isSequence = scope.kindsAt(parent.left === node ? parent.right : parent.left) === sequence;
     if (isSequence) yield writing("Join a single member as a sequence of one", 0.8, node, `<${code}>`);
   }
-  // The length of a sequence is compared; other operators are more often meant for its members.
-  const isSized = is(set) || (outer?.kind === "relation" && !is(~(sequence | string)));
+  // Only comparisons use the length of a sequence; other operators probably apply to its members.
+  const isSized = is(set) || (parent?.kind === "relation" && !is(~(sequence | string)));
   if (isSized && !isLiteral && node.kind !== "absolute")
     yield writing("Write the number of members, or the length, with bars", 1, node, `|${code}|`);
-  if (isJoined && node.kind !== "string" && scope.kindsAt(outer.left === node ? outer.right : outer.left) === string)
+  if (isJoined && node.kind !== "string" && scope.kindsAt(parent.left === node ? parent.right : parent.left) === string)
     yield writing("Convert a value to a string with `pp`", 0.6, node, `pp(${code})`);
-  if (is(set | sequence | string) && isCondition(outer, node, scope))
+  if (is(set | sequence | string) && isCondition(parent, node, scope))
     for (const sign of ["/=", "="])
       for (const [mask, nothing] of [
         [set, "{}"],
@@ -76,26 +77,26 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
     yield writing("Write the integers up to a number as a range", isAsked ? 0.5 : 1.2, node, `{1..${code}}`);
   }
   if (is(indexed) && !isLiteral) {
-    const beside =
-      outer === undefined || outer.kind === "call"
+    const sibling =
+      parent === undefined || parent.kind === "call"
         ? []
-        : partsOf(outer).flatMap((part) =>
+        : partsOf(parent).flatMap((part) =>
             part.kind === "index" && scope.textOf(part.target) !== code ? [scope.textOf(part.index)] : [],
           );
     const isTuple = !is(~(tuple | sequence | Point | Color)) && spot.distance === 0;
-    for (const place of ["1", "2", "3"])
-      if (beside.includes(place) || isTuple)
+    for (const position of ["1", "2", "3"])
+      if (sibling.includes(position) || isTuple)
         yield writing(
           "Write a coordinate in brackets",
-          beside.includes(place) ? 0.5 : 1.4,
+          sibling.includes(position) ? 0.5 : 1.4,
           node,
-          `${operand}[${place}]`,
+          `${operand}[${position}]`,
         );
   }
-  const isArithmetic = isMeasured || (outer?.kind === "binary" && !setOperators.includes(outer.operator));
+  const isArithmetic = isMeasured || (parent?.kind === "binary" && !setOperators.includes(parent.operator));
   if (is(sequence | string | tuple) && node.kind === "name" && !isArithmetic) {
-    const place = scope.fresh();
-    const members = `{${code}[${place}] | ${place} in {1..|${code}|}}`;
+    const index = scope.fresh();
+    const members = `{${code}[${index}] | ${index} in {1..|${code}|}}`;
     yield writing("Index the members of a sequence", 1.5, node, members);
   }
   if (is(set) && !isLiteral) yield writing("Get one of the members with `choose`", 1.8, node, `choose(${code})`);
@@ -103,27 +104,27 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
 }
 
 /** True for a name that a membership binds. */
-function isBound({ node, around }: Spot, scope: FixScope): boolean {
-  const outer = around.find(({ kind }) => kind !== "tuple");
+function isBound({ node, ancestors }: Spot, scope: FixScope): boolean {
+  const parent = ancestors.find(({ kind }) => kind !== "tuple");
   const isPattern =
-    outer?.kind === "relation" && outer.links[0]!.operator === "in" && isWithin(node.span, outer.first.span);
-  return isPattern && node.kind === "name" && scope.placesOf(node).length > 0 && !isParameter(node.name, scope);
+    parent?.kind === "relation" && parent.links[0]!.operator === "in" && isWithin(node.span, parent.first.span);
+  return isPattern && node.kind === "name" && scope.occurrencesOf(node).length > 0 && !isParameter(node.name, scope);
 }
 
 const isParameter = (name: string, { defined }: FixScope): boolean =>
   defined.parameters.some((parameter) => parameter.name === name);
 
 /** True if the enclosing expression requires a truth value. */
-export function isCondition(outer: Expression | undefined, node: Expression, { defined }: FixScope): boolean {
-  switch (outer?.kind) {
+export function isCondition(parent: Expression | undefined, node: Expression, { defined }: FixScope): boolean {
+  switch (parent?.kind) {
     case "unary":
-      return outer.operator === "not";
+      return parent.operator === "not";
     case "binary":
-      return outer.operator === "and" || outer.operator === "or" || outer.operator === "implies";
+      return parent.operator === "and" || parent.operator === "or" || parent.operator === "implies";
     case "quantifier":
-      return outer.body === node;
+      return parent.body === node;
     case "comprehension":
-      return outer.conditions.includes(node);
+      return parent.conditions.includes(node);
     case undefined: {
       const { body, guard, where } = defined.definition;
       return body.kind === "branches"
@@ -141,21 +142,21 @@ function* ofOwn(node: Expression, code: string, scope: FixScope): Iterable<FixCa
     if (parameters.length !== 1 || name === scope.defined.name || ofGames.has(name)) continue;
     const help = `${quote(name)} has such a value`;
     if (parameters[0]!.name === code) yield writing(help, 1.6, node, `${name}(${code})`);
-    // A function of the whole value may be meant instead of its coordinate.
+    // The function may be meant to apply to the whole value instead of its coordinate.
     const from = node.kind === "index" ? scope.textOf(node.target) : undefined;
     if (parameters[0]!.name === from) yield writing(help, 0.8, node, `${name}(${from})`);
   }
 }
 
-/** Concatenates sequences among the items of a sequence, and unites sets among the members of a set. */
-export function* joinCollections({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+/** Concatenates sequences nested in a sequence, and unites sets nested in a set. */
+export function* joinCollections({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "sequence" && node.kind !== "set") return;
-  const own = node.kind === "set" ? set : sequence;
+  const collection = node.kind === "set" ? set : sequence;
   const [open, close, sign] = node.kind === "set" ? ["{", "}", " U "] : ["<", ">", " + "];
   const isWhole = (item: Expression): boolean =>
-    item.kind === "call" || item.kind === "slice" ? scope.mayBe(item, own) : scope.kindsAt(item) === own;
+    item.kind === "call" || item.kind === "slice" ? scope.mayBe(item, collection) : scope.kindsAt(item) === collection;
   if (!node.items.some((item) => isWhole(item) && item.kind !== node.kind)) return;
-  const isSure = node.items.every((item) => !isWhole(item) || scope.kindsAt(item) === own);
+  const isSure = node.items.every((item) => !isWhole(item) || scope.kindsAt(item) === collection);
   const parts: string[] = [];
   let members: string[] = [];
   const endMembers = (): void => {
@@ -170,24 +171,24 @@ export function* joinCollections({ node, around: [outer] }: Spot, scope: FixScop
   endMembers();
   const code = parts.join(sign);
   const isOperandOf =
-    outer !== undefined && outer.kind !== "tuple" && outer.kind !== "sequence" && outer.kind !== "set";
+    parent !== undefined && parent.kind !== "tuple" && parent.kind !== "sequence" && parent.kind !== "set";
   yield writing(
     node.kind === "set" ? "Unite sets with `U`" : "Join sequences with `+`",
     isSure ? 0.2 : 0.7,
     node,
-    isOperandOf && !(outer.kind === "call" && outer.callee !== node) ? `(${code})` : code,
+    isOperandOf && !(parent.kind === "call" && parent.callee !== node) ? `(${code})` : code,
   );
 }
 
-/** True for the set of a generator. */
-export function isSetOf(outer: Expression, node: Expression): boolean {
-  if (outer.kind === "quantifier") return outer.bindings.some((binding) => binding.set === node);
-  return outer.kind === "relation" && outer.links.some(({ operator, right }) => operator === "in" && right === node);
+/** True if the expression is the set of a generator. */
+export function isSetOf(parent: Expression, node: Expression): boolean {
+  if (parent.kind === "quantifier") return parent.bindings.some((binding) => binding.set === node);
+  return parent.kind === "relation" && parent.links.some(({ operator, right }) => operator === "in" && right === node);
 }
 
-/** Unwraps a value, or changes its brackets. */
-export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  const isNothing = outer === undefined || outer.kind === "relation";
+/** Removes or replaces the brackets around a value. */
+export function* unwrapValues({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  const isNothing = parent === undefined || parent.kind === "relation";
   const list = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
   switch (node.kind) {
     case "string":
@@ -200,21 +201,22 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       if (node.items.length === 0)
         for (const nothing of node.kind === "set" ? ["<>", '""'] : ["{}", '""'])
           yield writing("Each kind has its own empty value", isNothing ? 0.6 : 0.9, node, nothing);
-      const [only, ...others] = node.items;
-      if (only !== undefined && others.length === 0)
-        yield writing("Remove the brackets around the member", 0.7, node, scope.textOf(only));
-      const inside = list(node.items);
-      if (node.kind === "set") yield writing("Write a sequence in angle brackets", 0.8, node, `<${inside}>`);
-      else yield writing("Write a set in braces", 0.8, node, `{${inside}}`);
+      const [item, ...otherItems] = node.items;
+      if (item !== undefined && otherItems.length === 0)
+        yield writing("Remove the brackets around the member", 0.7, node, scope.textOf(item));
+      const itemsCode = list(node.items);
+      if (node.kind === "set") yield writing("Write a sequence in angle brackets", 0.8, node, `<${itemsCode}>`);
+      else yield writing("Write a set in braces", 0.8, node, `{${itemsCode}}`);
       return;
     }
     case "tuple": {
-      const inside = list(node.items);
-      yield writing("Write a set in braces", 1, node, `{${inside}}`);
-      yield writing("Write a sequence in angle brackets", 0.9, node, `<${inside}>`);
+      const itemsCode = list(node.items);
+      yield writing("Write a set in braces", 1, node, `{${itemsCode}}`);
+      yield writing("Write a sequence in angle brackets", 0.9, node, `<${itemsCode}>`);
       if (node.items.length === 2 || node.items.length === 3) {
         const maker = node.items.length === 2 ? "point" : "color";
-        if (scope.document.scope.isGame) yield writing(`\`${maker}\` makes it one`, 1.1, node, `${maker}(${inside})`);
+        if (scope.document.scope.isGame)
+          yield writing(`\`${maker}\` makes it one`, 1.1, node, `${maker}(${itemsCode})`);
       }
       if (node.items.every((item) => isOperand(item) && scope.kindsAt(item) === set))
         yield writing(
@@ -226,7 +228,7 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       return;
     }
     case "absolute":
-      if (outer?.kind !== "unary" && scope.mayBe(node.operand, number | set | sequence | tuple | string))
+      if (parent?.kind !== "unary" && scope.mayBe(node.operand, number | set | sequence | tuple | string))
         yield writing("Remove the bars: with bars, it is a number", 0.8, node, scope.textOf(node.operand));
       return;
     case "unary":
@@ -241,7 +243,7 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       if (node.numerator === 0n)
         for (const nothing of ["{}", "<>", '""'])
           yield writing("Each kind has its own empty value", isNothing ? 0.6 : 0.9, node, nothing);
-      if (outer?.kind === "call" && node.denominator === 1n && node.numerator > 255n)
+      if (parent?.kind === "call" && node.denominator === 1n && node.numerator > 255n)
         yield writing("Write integers from 0 to 255 for the parts of a colour", 1, node, "255");
       return;
     default:
@@ -249,7 +251,7 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
   }
 }
 
-/** Maps an operation between a number and a set over the members. */
+/** Maps an operation on a number and a set over the members of the set. */
 export function* mapOperations({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const operands = node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
   const [left, right] = operands;
@@ -257,20 +259,20 @@ export function* mapOperations({ node }: Spot, scope: FixScope): Iterable<FixCan
   const sign = scope.document.source.text.slice(left.span.end, right.span.start);
   if (node.kind === "binary" && !/^(?:subtract|divide|modulo|power|add)$/.test(node.operator)) return;
   const member = scope.fresh("xymnk");
-  for (const [from, other] of [
+  for (const [from, operand] of [
     [left, right],
     [right, left],
   ] as const) {
-    if (scope.kindsAt(from) !== set || scope.kindsAt(other) !== number) continue;
-    const own = scope.textOf(other);
-    const operation = from === left ? `${member}${sign}${own}` : `${own}${sign}${member}`;
-    const all = `{${operation} | ${member} in ${scope.textOf(from)}}`;
+    if (scope.kindsAt(from) !== set || scope.kindsAt(operand) !== number) continue;
+    const code = scope.textOf(operand);
+    const operation = from === left ? `${member}${sign}${code}` : `${code}${sign}${member}`;
+    const comprehension = `{${operation} | ${member} in ${scope.textOf(from)}}`;
     const isSum = node.kind === "binary" && node.operator === "add";
-    yield writing("Apply it to each member of the set", isSum ? 0.9 : 0.5, node, all);
+    yield writing("Apply it to each member of the set", isSum ? 0.9 : 0.5, node, comprehension);
   }
 }
 
-/** Maps a function that is applied to a set over its members. */
+/** Maps a function over the members of its set argument. */
 export function* mapFunctions({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "call" || node.args.length === 0) return;
   const member = scope.fresh("xymnk");
@@ -290,50 +292,50 @@ export function* mapFunctions({ node }: Spot, scope: FixScope): Iterable<FixCand
 
 function resultOf({ callee }: CallNode, scope: FixScope): Kinds {
   const defined = scope.definitionAt(callee);
-  const readings = defined === undefined ? [] : (scope.document.schemes.get(defined.definition.id)?.readings ?? []);
-  return readings.reduce((kinds, { result }) => kinds | kindsOf(result), 0);
+  const overloads = defined === undefined ? [] : (scope.document.schemes.get(defined.definition.id)?.readings ?? []);
+  return overloads.reduce((kinds, { result }) => kinds | kindsOf(result), 0);
 }
 
 /** Iterates over the indices of a sequence: `x in s` becomes `i in {1..|s|}`, and x becomes `s[i]`. */
-export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (outer === undefined || !isSetOf(outer, node) || !isOperand(node)) return;
+export function* byPlaces({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  if (parent === undefined || !isSetOf(parent, node) || !isOperand(node)) return;
   if (!scope.mayBe(node, sequence | string | tuple)) return;
   const code = scope.textOf(node);
-  const place = scope.fresh();
+  const index = scope.fresh();
   const help = "Index the members of a sequence";
-  if (outer.kind === "relation" && outer.links.length !== 1) return;
-  const [pattern, ...others] =
-    outer.kind === "quantifier"
-      ? (outer.bindings.find((binding) => binding.set === node)?.patterns ?? [])
-      : outer.kind === "relation"
-        ? [outer.first]
+  if (parent.kind === "relation" && parent.links.length !== 1) return;
+  const [pattern, ...otherRelations] =
+    parent.kind === "quantifier"
+      ? (parent.bindings.find((binding) => binding.set === node)?.patterns ?? [])
+      : parent.kind === "relation"
+        ? [parent.first]
         : [];
-  if (pattern?.kind !== "name" || others.length > 0) return;
-  const uses = scope.placesOf(pattern).filter(({ id }) => id !== pattern.id);
+  if (pattern?.kind !== "name" || otherRelations.length > 0) return;
+  const uses = scope.occurrencesOf(pattern).filter(({ id }) => id !== pattern.id);
   const edits = [
-    replaceNode(pattern, place),
+    replaceNode(pattern, index),
     replaceNode(node, `{1..|${code}|}`),
-    ...uses.map((use) => replaceNode(use, `${code}[${place}]`)),
+    ...uses.map((use) => replaceNode(use, `${code}[${index}]`)),
   ].sort((a, b) => a.span.start - b.span.start);
   yield { help, cost: 0.8, edits };
 }
 
 /** Replaces a component by the whole value. */
-export function* whole({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* wholeValue({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (let part = node, cost = 0.4; part.kind === "index"; part = part.target, cost += 0.2)
     yield writing("Use the whole value instead of a part", cost, node, scope.textOf(part.target));
 }
 
-/** Adds or removes nested parentheses in a tuple, and in similar tuples beside it. */
-export function* regroupTuples({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+/** Adds or removes nested parentheses in a tuple, and in similar tuples next to it. */
+export function* regroupTuples({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   // The coordinates of a pattern must match those of the value.
-  if (node.kind !== "tuple" || (outer?.kind === "relation" && outer.first === node)) return;
-  const isList = outer?.kind === "set" || outer?.kind === "sequence";
-  const alike = (isList ? outer.items : [node]).filter(
+  if (node.kind !== "tuple" || (parent?.kind === "relation" && parent.first === node)) return;
+  const isList = parent?.kind === "set" || parent?.kind === "sequence";
+  const alike = (isList ? parent.items : [node]).filter(
     (other): other is TupleNode => other.kind === "tuple" && other.items.length === node.items.length,
   );
   const codes = (tuple: TupleNode): readonly string[] => tuple.items.map((item) => scope.textOf(item));
-  const all = (cost: number, write: (tuple: TupleNode) => string): FixCandidate => ({
+  const rewriteAll = (cost: number, write: (tuple: TupleNode) => string): FixCandidate => ({
     help: "Write a coordinate that is a tuple in its own parentheses",
     cost,
     edits: alike.map((tuple) => replaceNode(tuple, write(tuple))),
@@ -342,20 +344,20 @@ export function* regroupTuples({ node, around: [outer] }: Spot, scope: FixScope)
     for (const sizes of partitions(node.items.length)) {
       const groups = sizes.filter((size) => size > 1).length;
       if (sizes.length > 1 && groups > 0)
-        yield all(0.3 + 0.1 * groups, (tuple) => `(${inGroups(codes(tuple), sizes).join(", ")})`);
+        yield rewriteAll(0.3 + 0.1 * groups, (tuple) => `(${inGroups(codes(tuple), sizes).join(", ")})`);
     }
   const flat = (tuple: TupleNode): readonly string[] =>
     tuple.items.flatMap((item) =>
       item.kind === "tuple" ? item.items.map((one) => scope.textOf(one)) : [scope.textOf(item)],
     );
   if (alike.some((tuple) => flat(tuple).length > tuple.items.length))
-    yield all(0.4, (tuple) => `(${flat(tuple).join(", ")})`);
+    yield rewriteAll(0.4, (tuple) => `(${flat(tuple).join(", ")})`);
 }
 
 /** Yields the compositions of a number: all ordered sums. */
-function* partitions(total: number): Generator<readonly number[]> {
-  if (total === 0) yield [];
-  for (let first = 1; first <= total; first++) for (const rest of partitions(total - first)) yield [first, ...rest];
+function* partitions(sum: number): Generator<readonly number[]> {
+  if (sum === 0) yield [];
+  for (let first = 1; first <= sum; first++) for (const rest of partitions(sum - first)) yield [first, ...rest];
 }
 
 function inGroups(codes: readonly string[], sizes: readonly number[]): readonly string[] {
@@ -371,30 +373,31 @@ const brackets = { set: ["{", "}"], sequence: ["<", ">"], tuple: ["(", ")"] } as
 const nothing = ["0", "<>", "{}", '""'];
 
 /**
- * Changes the brackets of a literal and of similar ones beside it, or replaces an empty value by one of another kind.
+ * Changes the brackets of a literal and of similar adjacent literals, or replaces an empty value by one of another
+ * kind.
  */
-export function* changeBrackets({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  const own = scope.textOf(node).replace(/\s+/g, "");
-  if (nothing.includes(own))
-    // A zero is most often meant as a number.
+export function* changeBrackets({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  const code = scope.textOf(node).replace(/\s+/g, "");
+  if (nothing.includes(code))
+    // A zero is probably meant as a number.
     for (const other of nothing)
-      if (other !== own && (other !== "0" || scope.message === "L407"))
-        yield writing("All branches need values of the same kind", own === "0" ? 1.5 : 0.6, node, other);
+      if (other !== code && (other !== "0" || scope.message === "L407"))
+        yield writing("All branches need values of the same kind", code === "0" ? 1.5 : 0.6, node, other);
   if (!isBracketed(node)) return;
-  const isList = outer?.kind === "set" || outer?.kind === "sequence";
-  const alike = isList ? outer.items.filter(({ kind }) => kind === node.kind) : [node];
-  const all = alike.filter(isBracketed);
+  const isList = parent?.kind === "set" || parent?.kind === "sequence";
+  const alike = isList ? parent.items.filter(({ kind }) => kind === node.kind) : [node];
+  const similar = alike.filter(isBracketed);
   for (const [kind, [open, close]] of Object.entries(brackets)) {
     const least = kind === "tuple" ? 2 : 1;
-    if (kind === node.kind || all.some(({ items }) => items.length < least)) continue;
-    const inside = ({ items }: Bracketed): string => {
+    if (kind === node.kind || similar.some(({ items }) => items.length < least)) continue;
+    const contents = ({ items }: Bracketed): string => {
       const span = { start: items[0]!.span.start, end: items.at(-1)!.span.end };
       return scope.document.source.text.slice(span.start, span.end);
     };
     yield {
       help: "Write sets in braces, sequences in angle brackets and tuples in parentheses",
       cost: 0.7,
-      edits: all.map((one) => replaceNode(one, `${open}${inside(one)}${close}`)),
+      edits: similar.map((one) => replaceNode(one, `${open}${contents(one)}${close}`)),
     };
   }
 }

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compiler.js";
-import { Pieces } from "../../../src/fixes/pieces.js";
+import { CodeSegments } from "../../../src/fixes/pieces.js";
 import { sourceOf } from "../../../src/text/source.js";
 import { compiledOf, documentsIn, library } from "../../documents.js";
 
@@ -16,7 +16,7 @@ describe.each(documents)("$path", ({ path, text }) => {
   const { document, output } = compiledOf({ path, text });
 
   it.runIf(output !== undefined)("has no errors in excerpts for batch checks", () => {
-    const pieces = new Pieces(document);
+    const pieces = new CodeSegments(document);
     const step = Math.ceil(document.definitions.length / few);
     for (let i = 0; i < document.definitions.length; i += step) {
       const { span } = document.definitions[i]!.definition.name;
