@@ -1,7 +1,7 @@
 // Prints a step-by-step evaluation: in text, one line per rewriting step with the redex marked; or as JSON records.
 
 import { visible } from "../diagnostics/cells.js";
-import { cutInTheMiddle, type EvaluationStep, type EvaluationSteps } from "../explain/steps.js";
+import { truncateMiddle, type EvaluationStep, type EvaluationSteps } from "../explain/steps.js";
 import { positionAt, type Source, type Span } from "../text/source.js";
 import type { Json, Report } from "./report.js";
 
@@ -12,7 +12,7 @@ const indent = " ".repeat(equals.length);
  * Formats at most `most` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
  */
 export function stepTexts({ steps }: EvaluationSteps, most: number, report: Report): readonly string[] {
-  const { first, left, last } = cutInTheMiddle(steps, most);
+  const { first, left, last } = truncateMiddle(steps, most);
   const { dim } = report.colors;
   const texts = (some: readonly EvaluationStep[]): readonly string[] =>
     some.flatMap((step) => textsOf(step, steps[0]!, report));

@@ -10,7 +10,7 @@ import type { Value } from "../runtime/index.js";
 import { failure, type LoadedProgram, momentOf, valueOf } from "./evaluate.js";
 import { holderOf, momentIn } from "./look.js";
 import { itemsIn } from "../explain/items.js";
-import type { NotedValue, PrintedNote } from "../explain/traces.js";
+import type { TracedValue, PrintedTrace } from "../explain/traces.js";
 import { callOf } from "./place.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
 import {
@@ -68,7 +68,7 @@ function reachedIn(whole: Note | undefined): string | undefined {
 /** The traces of the calls numbered `from` and up, including calls discovered on the way. */
 function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: LoadedProgram): NotesOutcome["ahead"] {
   const until = clock() + maxMillisecondsAhead;
-  const ahead: { readonly number: number; readonly whole: PrintedNote }[] = [];
+  const ahead: { readonly number: number; readonly whole: PrintedTrace }[] = [];
   for (let number = from; number < loaded.calls.length && ahead.length < maxCallsAhead && clock() < until; number++) {
     const whole = withinCall(loaded, { opens: number, most: Math.min(most, maxPartsAhead) });
     if (whole !== undefined) ahead.push({ number, whole: plain(whole, loaded) });
@@ -155,7 +155,7 @@ function plain(
     applied,
   }: Note,
   loaded: LoadedProgram,
-): PrintedNote {
+): PrintedTrace {
   const failedAs = failed === undefined ? undefined : easel.inDefinition(failed, "", "");
   return {
     id,
@@ -182,13 +182,13 @@ function plain(
 }
 
 /** The smallest part of the value that violates the membership. */
-function misfitIn(value: Value, set: easel.LedSet): PrintedNote["misfit"] {
+function misfitIn(value: Value, set: easel.LedSet): PrintedTrace["misfit"] {
   const { path, part, set: smaller } = misfitOf(value, set);
   if (path.length === 0) return undefined;
   return { part: easel.shortened(part, maxMemberLength), path, set: easel.shortened(smaller, maxMemberLength) };
 }
 
-function plainValue(value: Value): NotedValue {
+function plainValue(value: Value): TracedValue {
   const text = easel.shortened(value, maxTracedLength);
   const base = { text, isOpaque: easel.isFunction(value) || (easel.isSet(value) && !value.finite) };
   if (typeof value === "boolean") return { ...base, truth: value };

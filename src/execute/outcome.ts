@@ -11,7 +11,7 @@ import type { EncodedShape as StateShape } from "../model-checker/shape.js";
 import type { HookName } from "../language/easel.js";
 import type { Growth } from "./games/growth.js";
 import type { Shape } from "../runtime/easel/shapes.js";
-import type { PrintedNote } from "../explain/traces.js";
+import type { PrintedTrace } from "../explain/traces.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 
 /** Wildcards of expected values, written as `an Easel image`, `an Easel point` and `an Easel color`. */
@@ -114,11 +114,11 @@ interface NotesLimits {
 export interface NotesOutcome {
   readonly kind: "notes";
   /** Undefined if a limit of the request was exceeded. */
-  readonly whole: PrintedNote | undefined;
+  readonly whole: PrintedTrace | undefined;
   /** The call that encloses the one at which the depth limit was reached. */
   readonly reached?: string | undefined;
   /** The traces of some nested calls, by number. */
-  readonly ahead: readonly { readonly number: number; readonly whole: PrintedNote }[];
+  readonly ahead: readonly { readonly number: number; readonly whole: PrintedTrace }[];
 }
 
 /** A frame of a game that runs elsewhere. */

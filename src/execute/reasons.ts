@@ -7,7 +7,7 @@ import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
 import { reasonsOf, traceContext } from "../explain/explain.js";
 import { type Reason, tooLong } from "../explain/explanation.js";
-import type { PrintedNote, Open } from "../explain/traces.js";
+import type { PrintedTrace, Open } from "../explain/traces.js";
 import { type EvaluationSteps, stepsOf, type Unfolding } from "../explain/steps.js";
 import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./outcome.js";
 import { type FileReader, noFiles } from "./file-reader.js";
@@ -47,7 +47,7 @@ interface Noted {
   readonly read: NonNullable<Program["expressions"][number]["read"]>;
   /** The expression, or its body if its parameters are bound. */
   readonly expression: Expression;
-  readonly whole: PrintedNote | undefined;
+  readonly whole: PrintedTrace | undefined;
   readonly open: Open;
   /** The innermost of the first calls, for an evaluation that does not terminate. */
   readonly reached: string | undefined;
@@ -148,7 +148,7 @@ export class Reasons {
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     this.#left = seconds;
     const place = at === undefined ? {} : "args" in at ? { args: at.args } : { frame: at };
-    const calls = new Map<string, Promise<PrintedNote | undefined>>();
+    const calls = new Map<string, Promise<PrintedTrace | undefined>>();
     const keyOf = (number: number, memberText = ""): string => `${number} ${memberText}`;
     let reached: string | undefined;
     const learn = ({ ahead, reached: last }: NotesOutcome): void => {
@@ -171,13 +171,13 @@ export class Reasons {
     return noted;
   }
 
-  #notes(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<PrintedNote | undefined> {
+  #notes(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<PrintedTrace | undefined> {
     const notes = this.#last.then(() => this.#ask(request, learn));
     this.#last = notes;
     return notes;
   }
 
-  async #ask(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<PrintedNote | undefined> {
+  async #ask(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<PrintedTrace | undefined> {
     if (this.#left <= 0) return undefined;
     const spentBefore = this.#runner.spent;
     const outcome = await this.#runner.explain({

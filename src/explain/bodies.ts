@@ -10,9 +10,9 @@ import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { alphabetOf, asSigns, type Signs, signsIn } from "../notation/spellings.js";
 import { substituteIn, type Substitute, type DocumentSpelling } from "./substitution.js";
-import { type NotedValue, type PrintedNote, noteOf } from "./traces.js";
+import { type TracedValue, type PrintedTrace, traceOf } from "./traces.js";
 import { nodesOf, noWhere, type ExplainScope, valuesOf, whereOf } from "./scope.js";
-import { parenthesize, operandsPut, valuesSince } from "./sentences.js";
+import { parenthesize, substituteOperands, substituteForReason } from "./sentences.js";
 import { maxConditionsLength } from "./limits.js";
 
 type Placed = ExpressionTables & { readonly source: Source };
@@ -22,16 +22,16 @@ export type ExplanationContext = Placed & Pick<CheckedDocument, "definitions" | 
 /** Returns the scope of a definition's body: names resolve as in the document, and parameters have values. */
 export function scopeOf(
   { definition, parameters }: Defined,
-  args: readonly NotedValue[],
-  whole: PrintedNote,
+  args: readonly TracedValue[],
+  bodyTrace: PrintedTrace,
   document: ExplanationContext,
 ): ExplainScope {
   const parameterValues = new Map(
     parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])),
   );
-  const where = whereOf(document.wheres.get(definition.id), definition.where, whole);
-  const values = new Map(valuesOf(whole.parts, parameterValues, document));
-  for (const [id, { note }] of where.locals) if (note.value !== undefined) values.set(id, note.value);
+  const where = whereOf(document.wheres.get(definition.id), definition.where, bodyTrace);
+  const values = new Map(valuesOf(bodyTrace.parts, parameterValues, document));
+  for (const [id, { trace }] of where.locals) if (trace.value !== undefined) values.set(id, trace.value);
   const nodes = nodesOf(expressionsOf(definition));
   return { tables: document, source: document.source, signs: signsOf(document), values, ...where, nodes };
 }
@@ -49,8 +49,8 @@ export type ExplainedCallee = { readonly kind: "definition"; readonly defined: D
 const knownSigns = new WeakMap<ExplanationContext, Signs>();
 
 /**
- * Returns the spelling used in most of a document's code: its alphabet, and its own words where there are alternatives.
- * Displays of LaTeX are Unicode.
+ * Returns the spelling that predominates in a document's code: its alphabet, and its words where LED has alternatives.
+ * LaTeX displays count as Unicode.
  */
 export function signsOf(document: ExplanationContext): Signs {
   const cached = knownSigns.get(document);
@@ -86,19 +86,19 @@ function addUnnamed(functions: Map<number, ExplainedCallee>, root: Expression, t
     functions.set(node.id, { kind: "lambda", node, tables, source: tables.source, signs });
 }
 
-/** Resolves callees: a definition, by name or as a value, or a lambda. */
+/** Resolves callees to definitions, called by name or as values, or to lambdas. */
 export class Callees {
   readonly #document: ReadonlyMap<number, ExplainedCallee>;
-  readonly #beside = new Map<number, ExplainedCallee>();
+  readonly #lambdaCallees = new Map<number, ExplainedCallee>();
 
   /** Covers a document and an expression evaluated in its scope. */
   constructor(document: ExplanationContext, expression: Expression, own: Placed) {
     this.#document = functionsIn(document);
-    addUnnamed(this.#beside, expression, own, signsOf(document));
+    addUnnamed(this.#lambdaCallees, expression, own, signsOf(document));
   }
 
-  of(node: Expression, { call }: PrintedNote, { tables }: Pick<ExplainScope, "tables">): ExplainedCallee | undefined {
-    if (call?.applied !== undefined) return this.#beside.get(call.applied) ?? this.#document.get(call.applied);
+  of(node: Expression, { call }: PrintedTrace, { tables }: Pick<ExplainScope, "tables">): ExplainedCallee | undefined {
+    if (call?.applied !== undefined) return this.#lambdaCallees.get(call.applied) ?? this.#document.get(call.applied);
     const binding = tables.bindings.get((node.kind === "call" ? node.callee : node).id);
     return binding?.kind === "definition" ? { kind: "definition", defined: binding.defined } : undefined;
   }
@@ -107,38 +107,38 @@ export class Callees {
 /** Returns the scope of a lambda's body: values of its parameters and of its captured variables. */
 export function scopeOfUnnamed(
   { node, tables, source, signs }: Unnamed,
-  args: readonly NotedValue[],
-  whole: PrintedNote,
+  args: readonly TracedValue[],
+  bodyTrace: PrintedTrace,
 ): ExplainScope {
   const parameters = (tables.binders.get(node.id) ?? []).flatMap(boundIn);
   const parameterValues = new Map(
     parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])),
   );
-  const values = valuesOf(whole.parts, parameterValues, tables);
+  const values = valuesOf(bodyTrace.parts, parameterValues, tables);
   return { tables, source, signs, values, ...noWhere, nodes: nodesOf([node.body]) };
 }
 
-/** Returns the branch taken: the first whose condition holds, otherwise `otherwise`. */
-export function takenOf(branches: readonly Branch[], { parts }: PrintedNote): Branch | undefined {
+/** Returns the branch that was evaluated: the first one whose condition holds, or the `otherwise` branch. */
+export function branchTaken(branches: readonly Branch[], { parts }: PrintedTrace): Branch | undefined {
   return branches.find(
     ({ condition }) =>
       condition === undefined ||
-      (condition.kind === "truth" ? condition.value : noteOf(condition, parts)?.value?.truth === true),
+      (condition.kind === "truth" ? condition.value : traceOf(condition, parts)?.value?.truth === true),
   );
 }
 
-/** Returns why a branch was taken: its condition, and the negations of those before it. */
+/** Returns the reason for a branch: its condition, and the negations of the conditions before it. */
 export function reasonOf(
   branch: Branch,
   branches: readonly Branch[],
   scope: ExplainScope,
-  { parts }: PrintedNote,
-  put: Substitute = valuesSince(scope),
+  { parts }: PrintedTrace,
+  put: Substitute = substituteForReason(scope),
 ): string {
-  // Calls are shown by their arguments, comparisons as written in the document.
+  // Calls are shown with the values of their arguments, comparisons as written in the document.
   const of = (node: Expression): string => {
-    const note = node.kind === "call" ? noteOf(node, parts) : undefined;
-    return substituteIn(node, note === undefined ? put : operandsPut(node, note, scope), scope);
+    const trace = node.kind === "call" ? traceOf(node, parts) : undefined;
+    return substituteIn(node, trace === undefined ? put : substituteOperands(node, trace, scope), scope);
   };
   const before = branches
     .slice(0, branches.indexOf(branch))
@@ -146,8 +146,8 @@ export function reasonOf(
       condition === undefined ? [] : [`${parenthesize(condition, of(condition))} is false`],
     );
   const ownNames = branch.condition === undefined ? [] : [of(branch.condition)];
-  const all = listInWords([...before, ...ownNames]);
-  return before.length <= 1 || all.length <= maxConditionsLength
-    ? all
+  const subjects = listInWords([...before, ...ownNames]);
+  return before.length <= 1 || subjects.length <= maxConditionsLength
+    ? subjects
     : listInWords(["no case before applies", ...ownNames]);
 }

@@ -7,8 +7,8 @@ import type { Source } from "../text/source.js";
 import { Callees, type ExplanationContext } from "./bodies.js";
 import { decisive } from "./evidence.js";
 import { type ExpectedText, type Reason, within } from "./explanation.js";
-import { bindingsText, inTurn, seenIn, type ExplainScope } from "./scope.js";
-import type { PrintedNote, Open, PrintedIteration } from "./traces.js";
+import { bindingsText, scopeOfIteration, scopeWithValues, type ExplainScope } from "./scope.js";
+import type { PrintedTrace, Open, PrintedIteration } from "./traces.js";
 
 /** A traced expression in the scope of a document's definitions. */
 export interface TraceContext {
@@ -19,41 +19,41 @@ export interface TraceContext {
   /** Returns the trace of a nested call. */
   readonly open: Open;
   readonly callees: Callees;
-  /** The rule behind {@link stateValue}, called through the context to keep imports acyclic. */
+  /** The implementation of {@link stateValue}, called through the context to avoid an import cycle. */
   readonly statement: typeof stateValue;
 }
 
 /**
  * States the value of a subexpression; for a call, with the definition's body and the values of its arguments.
- * `expected` is the value that it differs from.
+ * `expected` is the member whose membership is in question.
  */
 export function stateValue(
   context: TraceContext,
   node: Expression,
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   expected?: ExpectedText,
 ): Promise<readonly Reason[]> {
-  return context.statement(context, node, note, scope, expected);
+  return context.statement(context, node, trace, scope, expected);
 }
 
 /**
  * States the value of a subexpression in one iteration, prefixed with the values of the loop variables. A false
- * conjunction is narrowed to its false operand. `more` reports the number of similar iterations.
+ * conjunction is narrowed to its false operand. `similarCases` reports the number of similar iterations.
  */
 export async function stateInIteration(
   context: TraceContext,
   iteration: PrintedIteration,
-  loop: PrintedNote,
+  loop: PrintedTrace,
   names: readonly Variable[],
   body: Expression,
-  whole: PrintedNote,
+  bodyTrace: PrintedTrace,
   outerScope: ExplainScope,
-  more = "",
+  similarCases = "",
 ): Promise<readonly Reason[]> {
-  const { node, note } = decisive(body, whole);
-  const scope = inTurn(outerScope, loop, iteration, names);
-  const reasons = await stateValue(context, node, note, seenIn(body, whole, scope));
-  const bindings = bindingsText(scope, names) + more;
+  const { node, trace } = decisive(body, bodyTrace);
+  const scope = scopeOfIteration(outerScope, loop, iteration, names);
+  const reasons = await stateValue(context, node, trace, scopeWithValues(body, bodyTrace, scope));
+  const bindings = bindingsText(scope, names) + similarCases;
   return reasons.map((reason) => (bindings === "" || reason.isNamed === true ? reason : within(bindings, reason)));
 }

@@ -1,4 +1,4 @@
-// Queries on traces of subexpressions: which ones decide, their values and their wording.
+// Queries on traces of subexpressions: decisive subexpressions, their values and their wording.
 
 import { boundIn } from "../ir/clauses.js";
 import { leaves } from "../resolve/binding-places.js";
@@ -11,22 +11,22 @@ import { conjuncts, operandsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { substituteIn, type Substitute } from "./substitution.js";
 import { itemsIn, memberOfOtherLength } from "./items.js";
-import { hasDepth, type NotedValue, noteOf, type PrintedNote, type PrintedIteration } from "./traces.js";
+import { hasDepth, type TracedValue, traceOf, type PrintedTrace, type PrintedIteration } from "./traces.js";
 import { none, nothing, type Reason } from "./explanation.js";
 import {
   type ConditionGroup,
-  inTurn,
+  scopeOfIteration,
   type Local,
   namesIn,
   type Origin,
   type ExplainScope,
   variableOf,
 } from "./scope.js";
-import { comparison, equation, stepsTo, valuesPut } from "./sentences.js";
+import { comparison, equation, stepsTo, substituteValues } from "./sentences.js";
 import { maxShown, maxSubstitutedLength } from "./limits.js";
 
 /** The trace of an expression that was not re-evaluated. */
-export const unknown: PrintedNote = {
+export const unknown: PrintedTrace = {
   id: 0,
   value: undefined,
   failure: undefined,
@@ -44,21 +44,24 @@ export const unknown: PrintedNote = {
 export function sideText(side: Expression, scope: ExplainScope): string {
   const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
   const isPut = value !== undefined && value.name === undefined && value.text.length <= maxSubstitutedLength;
-  return isPut ? value.text : substituteIn(side, valuesPut(scope), scope);
+  return isPut ? value.text : substituteIn(side, substituteValues(scope), scope);
 }
 
-/** Members of one set that the other lacks, in both directions for `=`; empty unless both are traced in full. */
+/**
+ * Returns the members of one set that the other lacks, in both directions for `=`; empty unless both are traced in
+ * full.
+ */
 export function membersApart(
   operator: Comparison,
-  one: NotedValue | undefined,
-  other: NotedValue | undefined,
+  first: TracedValue | undefined,
+  second: TracedValue | undefined,
 ): readonly [onlyOne: readonly string[], onlyOther: readonly string[]] {
-  const [own, others] = [one?.members, other?.members];
-  if (own === undefined || others === undefined) return [[], []];
-  if (own.length < one!.size! || others.length < other!.size!) return [[], []];
+  const [firstMembers, secondMembers] = [first?.members, second?.members];
+  if (firstMembers === undefined || secondMembers === undefined) return [[], []];
+  if (firstMembers.length < first!.size! || secondMembers.length < second!.size!) return [[], []];
   return [
-    own.filter((member) => !others.includes(member)),
-    operator === "equal" ? others.filter((member) => !own.includes(member)) : [],
+    firstMembers.filter((member) => !secondMembers.includes(member)),
+    operator === "equal" ? secondMembers.filter((member) => !firstMembers.includes(member)) : [],
   ];
 }
 
@@ -68,12 +71,12 @@ export const elementOf = (node: Expression & { readonly kind: "big" | "comprehen
 /** Returns the innermost subexpression that fails, not descending into calls or loops. */
 export function failingWithin(
   node: Expression,
-  note: PrintedNote,
+  trace: PrintedTrace,
   nodes: ReadonlyMap<number, Expression>,
-): { readonly node: Expression; readonly note: PrintedNote } {
-  const part = note.call === undefined ? note.parts.findLast(({ failure }) => failure !== undefined) : undefined;
+): { readonly node: Expression; readonly trace: PrintedTrace } {
+  const part = trace.call === undefined ? trace.parts.findLast(({ failure }) => failure !== undefined) : undefined;
   const inner = part && nodes.get(part.id);
-  return part === undefined || inner === undefined ? { node, note } : failingWithin(inner, part, nodes);
+  return part === undefined || inner === undefined ? { node, trace } : failingWithin(inner, part, nodes);
 }
 
 /** True if an expression is spelled like its value. */
@@ -89,12 +92,12 @@ export function namesOf(node: Expression | undefined, { tables }: ExplainScope):
 }
 
 /** Returns the text of a deciding condition, with the values of its sides. */
-export const conditionText = (node: Expression, note: PrintedNote | undefined, scope: ExplainScope): string =>
-  note?.value !== undefined && node.kind === "relation" && node.links.length === 1
-    ? comparison(node, note, scope, true)
-    : substituteIn(node, valuesPut(scope), scope);
+export const conditionText = (node: Expression, trace: PrintedTrace | undefined, scope: ExplainScope): string =>
+  trace?.value !== undefined && node.kind === "relation" && node.links.length === 1
+    ? comparison(node, trace, scope, true)
+    : substituteIn(node, substituteValues(scope), scope);
 
-/** True if an expression consists of names only: its value follows from theirs. */
+/** True if an expression consists only of names, whose values determine its value. */
 export const isNamed = (node: Expression): boolean =>
   node.kind === "name" || (node.kind === "tuple" && node.items.every((item) => isNamed(item)));
 
@@ -102,18 +105,22 @@ export const isNamed = (node: Expression): boolean =>
 export const isGiven = (
   element: Expression,
   iteration: PrintedIteration,
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   names: readonly Variable[],
 ): boolean =>
-  isLiteral(element) ? isSolution(iteration, note, scope, names) : noteOf(element, iteration.parts) !== undefined;
+  isLiteral(element) ? isSolution(iteration, trace, scope, names) : traceOf(element, iteration.parts) !== undefined;
 
 /** Explains that sets are empty; skips sets that are not. */
-export function empty(sets: readonly Expression[], { parts }: PrintedNote, scope: ExplainScope): readonly Reason[] {
+export function explainEmptySets(
+  sets: readonly Expression[],
+  { parts }: PrintedTrace,
+  scope: ExplainScope,
+): readonly Reason[] {
   return sets.flatMap((set) => {
-    const note = noteOf(set, parts);
-    if (note?.value?.size !== 0 || hasDepth(note)) return [];
-    const text = equation(stepsTo(set, note, scope), { ...note.value, text: "empty" });
+    const trace = traceOf(set, parts);
+    if (trace?.value?.size !== 0 || hasDepth(trace)) return [];
+    const text = equation(stepsTo(set, trace, scope), { ...trace.value, text: "empty" });
     return [{ text, source: scope.source, span: set.span, because: none }];
   });
 }
@@ -134,21 +141,21 @@ export const membershipsIn = (conditions: readonly Expression[]): readonly Membe
   });
 
 /** Explains that the first membership condition of a loop has no solution. */
-export function noneIn(
+export function explainUnsolvableMembership(
   memberships: readonly Membership[],
-  { parts }: Pick<PrintedNote, "parts">,
+  { parts }: Pick<PrintedTrace, "parts">,
   scope: ExplainScope,
 ): readonly Reason[] {
   for (const membership of memberships) {
     const { member, set, span } = membership;
-    const value = noteOf(set, parts)?.value;
+    const value = traceOf(set, parts)?.value;
     // The sets of nested loops are evaluated in the outer iterations.
     if (value === undefined) continue;
     if (value.size === 0) return nothing;
     const captured = capturedIn(member, scope);
     const put: Substitute = (part) =>
-      (part.kind === "name" ? captured.get(part.name) : undefined) ?? valuesPut(scope)(part);
-    const [left, right] = [substituteIn(member, put, scope), substituteIn(set, valuesPut(scope), scope)];
+      (part.kind === "name" ? captured.get(part.name) : undefined) ?? substituteValues(scope)(part);
+    const [left, right] = [substituteIn(member, put, scope), substituteIn(set, substituteValues(scope), scope)];
     const valueTexts = [...captured].map(([name, value]) => `${name} is ${value}`);
     const names = namesIn(member).filter(({ id }) => variableOf(id, scope) !== undefined);
     const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
@@ -172,20 +179,20 @@ function capturedIn(pattern: Expression, { source, tables }: ExplainScope): Read
   );
 }
 
-/** Explains that a tuple is not in a set by a member of another length that agrees on the common prefix. */
+/** Explains that a tuple is not in a set by a member of another length with the same prefix. */
 export function ofOtherLength(
   { member: tuple, set, span }: Membership,
-  parts: readonly PrintedNote[],
+  parts: readonly PrintedTrace[],
   scope: ExplainScope,
 ): readonly Reason[] {
-  const members = noteOf(set, parts)?.value?.members;
+  const members = traceOf(set, parts)?.value?.members;
   if (members === undefined) return nothing;
   const { source } = scope;
   const textOfItem = (item: Expression): string | undefined =>
     isLiteral(item)
-      ? substituteIn(item, valuesPut(scope), scope)
-      : (scope.values.get(variableOf(item.id, scope)?.id ?? -1) ?? noteOf(item, parts)?.value)?.text;
-  const value = noteOf(tuple, parts)?.value?.text;
+      ? substituteIn(item, substituteValues(scope), scope)
+      : (scope.values.get(variableOf(item.id, scope)?.id ?? -1) ?? traceOf(item, parts)?.value)?.text;
+  const value = traceOf(tuple, parts)?.value?.text;
   const items =
     tuple.kind === "tuple" ? tuple.items.map(textOfItem) : value?.startsWith("(") === true ? itemsIn(value) : undefined;
   const member = items && memberOfOtherLength(items, members);
@@ -193,40 +200,45 @@ export function ofOtherLength(
   return [{ text: `${member} begins alike but has another length`, source, span, because: none }];
 }
 
-/** The iterations enclosing an iteration, outermost loop first. */
-export function turnsAround({ turns }: PrintedNote, iteration: PrintedIteration): readonly PrintedIteration[] {
-  const around: PrintedIteration[] = [];
+/** Returns the iterations that enclose an iteration, outermost loop first. */
+export function enclosingIterations({ turns }: PrintedTrace, iteration: PrintedIteration): readonly PrintedIteration[] {
+  const enclosing: PrintedIteration[] = [];
   for (const one of turns.slice(0, turns.indexOf(iteration)).reverse())
-    if (one.level < (around[0] ?? iteration).level) around.unshift(one);
-  return around;
+    if (one.level < (enclosing[0] ?? iteration).level) enclosing.unshift(one);
+  return enclosing;
 }
 
-/** Returns the longest chain of nested iterations that all satisfy `agrees` and do not complete, outermost first. */
-export function furthest(
-  { turns }: PrintedNote,
+/** Returns the longest chain of nested iterations that satisfy `agrees` and do not complete, outermost first. */
+export function longestChain(
+  { turns }: PrintedTrace,
   agrees: (iteration: PrintedIteration) => boolean,
 ): readonly PrintedIteration[] {
   let best: readonly PrintedIteration[] = [];
-  let way: readonly PrintedIteration[] = [];
+  let chain: readonly PrintedIteration[] = [];
   for (const iteration of turns) {
-    way = way.filter(({ level }) => level < iteration.level);
-    // Iterations nested in one that does not agree are skipped.
-    const isWithin = way.every(agrees);
-    way = [...way, iteration];
-    if (isWithin && agrees(iteration) && iteration.parts.at(-1)?.value?.truth === undefined && way.length > best.length)
-      best = way;
+    chain = chain.filter(({ level }) => level < iteration.level);
+    // Iterations nested in an iteration that does not agree are skipped.
+    const isWithin = chain.every(agrees);
+    chain = [...chain, iteration];
+    if (
+      isWithin &&
+      agrees(iteration) &&
+      iteration.parts.at(-1)?.value?.truth === undefined &&
+      chain.length > best.length
+    )
+      best = chain;
   }
   return best;
 }
 
-/** Matches an element expression against the text of a member: the values of its names. */
+/** Matches an element expression with the text of a member, and returns the values of its names. */
 export function matchedValues(
   element: Expression,
   memberText: string,
   scope: ExplainScope,
   names: readonly Variable[],
-): ReadonlyMap<number, NotedValue> {
-  const values = new Map<number, NotedValue>();
+): ReadonlyMap<number, TracedValue> {
+  const values = new Map<number, TracedValue>();
   const visit = (node: Expression, text: string): void => {
     const variable = node.kind === "name" ? variableOf(node.id, scope) : undefined;
     if (variable !== undefined && names.some(({ id }) => id === variable.id))
@@ -244,9 +256,9 @@ export function matchedValues(
  */
 export function decisive(
   node: Expression,
-  note: PrintedNote,
-): { readonly node: Expression; readonly note: PrintedNote } {
-  const truth = note.value?.truth;
+  trace: PrintedTrace,
+): { readonly node: Expression; readonly trace: PrintedTrace } {
+  const truth = trace.value?.truth;
   const operands =
     node.kind === "unary" && node.operator === "not"
       ? [node.operand]
@@ -256,17 +268,17 @@ export function decisive(
         ? operandsOf(node, node.operator)
         : [];
   const last =
-    truth === undefined ? undefined : operands.findLast((operand) => noteOf(operand, note.parts) !== undefined);
-  return last === undefined ? { node, note } : decisive(last, noteOf(last, note.parts)!);
+    truth === undefined ? undefined : operands.findLast((operand) => traceOf(operand, trace.parts) !== undefined);
+  return last === undefined ? { node, trace } : decisive(last, traceOf(last, trace.parts)!);
 }
 
 /** The values of the arguments of a call; constants, and parameters bound to constants, carry their names. */
 export function namedArguments(
   call: Expression,
-  { call: record }: PrintedNote,
+  { call: record }: PrintedTrace,
   scope: ExplainScope,
   callee: Defined,
-): readonly NotedValue[] {
+): readonly TracedValue[] {
   const args = record?.args ?? [];
   const ownNames = new Set(callee.parameters.map(({ name }) => name));
   return args.map((value, i) => {
@@ -285,18 +297,18 @@ export function namedArguments(
 /** The constants passed as arguments, by parameter id. */
 export function originsOf(
   call: Expression,
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   { parameters }: Defined,
 ): ReadonlyMap<number, Origin> | undefined {
   const origins = new Map<number, Origin>();
   for (const [i, arg] of call.kind === "call" ? call.args.entries() : []) {
     const variable = variableOf(arg.id, scope);
-    const ownNote = noteOf(arg, note.parts);
+    const ownTrace = traceOf(arg, trace.parts);
     const origin = variable
       ? scope.origins?.get(variable.id)
-      : arg.kind === "name" && ownNote?.call !== undefined
-        ? { node: arg, note: ownNote, scope }
+      : arg.kind === "name" && ownTrace?.call !== undefined
+        ? { node: arg, trace: ownTrace, scope }
         : undefined;
     if (origin !== undefined && parameters[i] !== undefined) origins.set(parameters[i].id, origin);
   }
@@ -304,33 +316,33 @@ export function originsOf(
 }
 
 /** Returns the call with the definition's own name as callee if it was called through a value. */
-export const calledBy = (call: Expression, { call: record }: PrintedNote, { definition }: Defined): Expression =>
+export const calledBy = (call: Expression, { call: record }: PrintedTrace, { definition }: Defined): Expression =>
   record?.applied === undefined || call.kind !== "call"
     ? call
     : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
 
-/** True if a comparison has two sides, both with more to explain than their operands. */
-export const isOfTwo = ({ first, links }: RelationNode, { parts }: PrintedNote): boolean =>
+/** True for a comparison of two operands whose own operands do not suffice as an explanation. */
+export const isOfTwo = ({ first, links }: RelationNode, { parts }: PrintedTrace): boolean =>
   links.length === 1 &&
   [first, links[0]!.right].every((side) => {
-    const note = noteOf(side, parts);
-    return note !== undefined && hasDepth(note);
+    const trace = traceOf(side, parts);
+    return trace !== undefined && hasDepth(trace);
   });
 
-/** Explains a failed membership by the component of the value that violates it. */
+/** Explains a failed membership by the component that is not in its set. */
 export function explainMismatch(
   { span }: Expression,
   value: Expression,
-  note: PrintedNote,
+  trace: PrintedTrace,
   { source, signs }: ExplainScope,
 ): readonly Reason[] {
-  if (note.misfit === undefined) return nothing;
-  const { part, path, set } = note.misfit;
-  const whole = path.length === 1 ? textOf(value, note) : undefined;
-  const place = [...path, ...(whole === undefined ? [] : [whole])].join(" of ");
+  if (trace.misfit === undefined) return nothing;
+  const { part: component, path, set } = trace.misfit;
+  const valueText = path.length === 1 ? textOf(value, trace) : undefined;
+  const location = [...path, ...(valueText === undefined ? [] : [valueText])].join(" of ");
   return [
     {
-      text: `${part} ${operatorSpelling("in", signs)} ${set} is false: ${part} is ${place}`,
+      text: `${component} ${operatorSpelling("in", signs)} ${set} is false: ${component} is ${location}`,
       source,
       span,
       because: none,
@@ -338,8 +350,8 @@ export function explainMismatch(
   ];
 }
 
-export const linkNote = ({ id }: Expression, { parts }: PrintedNote): PrintedNote | undefined =>
-  noteOf({ id: -id }, parts);
+export const linkNote = ({ id }: Expression, { parts }: PrintedTrace): PrintedTrace | undefined =>
+  traceOf({ id: -id }, parts);
 
 /** Returns the definition and trace of a `where` name, unless it merely aliases a literal. */
 export function localOf({ id }: NameNode, scope: ExplainScope): Local | undefined {
@@ -349,9 +361,9 @@ export function localOf({ id }: NameNode, scope: ExplainScope): Local | undefine
 }
 
 /** Returns the text of the value of a side of a comparison. */
-export function textOf(node: Expression, { parts }: PrintedNote): string | undefined {
+export function textOf(node: Expression, { parts }: PrintedTrace): string | undefined {
   return (
-    noteOf(node, parts)?.value?.text ??
+    traceOf(node, parts)?.value?.text ??
     (isLiteral(node) ? substituteIn(node, () => undefined, { signs: "ascii" }) : undefined)
   );
 }
@@ -365,12 +377,12 @@ export function groupOf({ id }: NameNode, scope: ExplainScope): ConditionGroup |
 /** True for an iteration in which all names have values and all conditions hold. */
 export function isSolution(
   iteration: PrintedIteration,
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   names: readonly Variable[],
 ): boolean {
-  const bare = without(scope, names);
-  const { values } = inTurn(bare, note, iteration, names);
+  const ownScope = without(scope, names);
+  const { values } = scopeOfIteration(ownScope, trace, iteration, names);
   return names.every(({ id }) => values.has(id)) && iteration.parts.every(({ value }) => value?.truth !== false);
 }
 
@@ -391,13 +403,13 @@ export const conjunctionOf = (conditions: readonly Expression[]): Expression =>
     span: cover(left.span, right.span),
   }));
 
-export const outcomeOf = ({ value, failure }: PrintedNote): string =>
+export const outcomeOf = ({ value, failure }: PrintedTrace): string =>
   value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;
 
 export const isJunction = (node: Expression): boolean =>
   node.kind === "binary" && (node.operator === "and" || node.operator === "or");
 
-/** Selects at most `maxShown` parts, preferring deep ones and keeping their order. */
+/** Selects at most `maxShown` items, preferring those with further explanations, and keeps their order. */
 export function fewOf<T>(parts: readonly T[], isDeep: (part: T) => boolean): readonly T[] {
   const few = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, maxShown));
   return parts.filter((part) => few.has(part));

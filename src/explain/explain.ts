@@ -15,10 +15,10 @@ import { nothing, type ExplanationFocus, type Reason } from "./explanation.js";
 import { explainNode } from "./nodes.js";
 import { explainDeep } from "./parts.js";
 import { explainRelation } from "./relations.js";
-import { noWhere, nodesOf, seenIn, type ExplainScope } from "./scope.js";
+import { noWhere, nodesOf, scopeWithValues, type ExplainScope } from "./scope.js";
 import { comparison, sentence } from "./sentences.js";
 import { substituteIn } from "./substitution.js";
-import { noteOf, type PrintedNote, type Open } from "./traces.js";
+import { traceOf, type PrintedTrace, type Open } from "./traces.js";
 
 /** Returns the context for explaining an expression evaluated in the scope of a document's definitions. */
 export function traceContext(
@@ -32,15 +32,15 @@ export function traceContext(
   return { document, expression, tables, source, open, callees, statement };
 }
 
-/** Explains the value of the expression. `whole` is its evaluation trace. */
+/** Explains the value of the expression, given the root of its evaluation trace. */
 export async function reasonsOf(
   context: TraceContext,
-  whole: PrintedNote,
+  rootTrace: PrintedTrace,
   query: ExplanationFocus = {},
 ): Promise<readonly Reason[]> {
   const { expression, tables, source } = context;
-  const note = noteOf(expression, whole.parts);
-  if (note === undefined) return nothing;
+  const trace = traceOf(expression, rootTrace.parts);
+  if (trace === undefined) return nothing;
   const signs = signsOf(context.document);
   const scope: ExplainScope = {
     tables,
@@ -51,41 +51,46 @@ export async function reasonsOf(
     nodes: nodesOf([expression]),
     expression: query.expected,
   };
-  if (expression.kind === "relation" && note.failure === undefined)
-    return reasonsOfRelation(context, expression, note, scope);
-  if (expression.kind === "big" && note.failure === undefined) {
-    const because = (): Promise<readonly Reason[]> => explainNode(context, expression, note, scope);
+  if (expression.kind === "relation" && trace.failure === undefined)
+    return reasonsOfRelation(context, expression, trace, scope);
+  if (expression.kind === "big" && trace.failure === undefined) {
+    const because = (): Promise<readonly Reason[]> => explainNode(context, expression, trace, scope);
     return [
-      { text: sentence(expression, note, seenIn(expression, note, scope)), source, span: expression.span, because },
+      {
+        text: sentence(expression, trace, scopeWithValues(expression, trace, scope)),
+        source,
+        span: expression.span,
+        because,
+      },
     ];
   }
   if (expression.kind === "tuple" || expression.kind === "sequence")
-    return reasonsOfItems(context, expression.items, note, scope, query);
-  return explainNode(context, expression, note, scope, query.expected);
+    return reasonsOfItems(context, expression.items, trace, scope, query);
+  return explainNode(context, expression, trace, scope, query.expected);
 }
 
 async function reasonsOfRelation(
   context: TraceContext,
   node: RelationNode,
-  note: PrintedNote,
+  trace: PrintedTrace,
   outerScope: ExplainScope,
 ): Promise<readonly Reason[]> {
-  const scope = seenIn(node, note, outerScope);
-  const reasons = await explainRelation(context, node, note, scope, false);
-  if (node.links.length > 1 || (reasons.length > 0 && !isOfTwo(node, note))) return reasons;
-  // State both sides before explaining either.
-  const text = comparison(node, note, scope);
-  if (reasons.length === 0 && text === `${substituteIn(node, () => undefined, scope)} is ${note.value?.truth}`)
+  const scope = scopeWithValues(node, trace, outerScope);
+  const reasons = await explainRelation(context, node, trace, scope, false);
+  if (node.links.length > 1 || (reasons.length > 0 && !isOfTwo(node, trace))) return reasons;
+  // Both sides are stated before either is explained.
+  const text = comparison(node, trace, scope);
+  if (reasons.length === 0 && text === `${substituteIn(node, () => undefined, scope)} is ${trace.value?.truth}`)
     return nothing;
   const because = (): Promise<readonly Reason[]> => Promise.resolve(reasons);
-  return [{ text, source: scope.source, span: node.span, value: note.value?.text, because }];
+  return [{ text, source: scope.source, span: node.span, value: trace.value?.text, because }];
 }
 
 /** Explains the items of a tuple, those that differ from the expected value first. */
 async function reasonsOfItems(
   context: TraceContext,
   items: readonly Expression[],
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   { expected, differing = [] }: ExplanationFocus,
 ): Promise<readonly Reason[]> {
@@ -94,7 +99,7 @@ async function reasonsOfItems(
     const item = items[at];
     return item === undefined
       ? nothing
-      : explainDeep(context, [item], note, scope, at === differing[0] ? expected : undefined);
+      : explainDeep(context, [item], trace, scope, at === differing[0] ? expected : undefined);
   });
   return (await Promise.all(reasons)).flat();
 }

@@ -8,7 +8,7 @@ export interface Reason {
   readonly text: string;
   readonly source: Source;
   readonly span: Span;
-  /** The value, as LED prints it, truncated; undefined if it failed or is stated elsewhere. */
+  /** The value as LED prints it, truncated; undefined if evaluation failed or the value is stated elsewhere. */
   readonly value?: string | undefined;
   /** The called definition, if the sentence states its result. */
   readonly defined?: Defined;
@@ -16,9 +16,9 @@ export interface Reason {
   readonly call?: { readonly head: string; readonly short: string };
   /** Context-independent key: equal calls with equal arguments share it. */
   readonly fact?: string;
-  /** True if it has a name, which suffices once the name is explained. */
+  /** True if the reason is about a named value, which is explained once under its name. */
   readonly isNamed?: boolean;
-  /** True if it involves a definition or a loop, and so can be explained further. */
+  /** True if a definition or loop is involved, so that further explanation is possible. */
   readonly isDeep?: boolean;
   readonly isEndless?: boolean;
   readonly because: () => Promise<readonly Reason[]>;
@@ -34,7 +34,7 @@ export interface ExplanationFocus {
 export const nothing: readonly Reason[] = [];
 export const none = (): Promise<readonly Reason[]> => Promise.resolve(nothing);
 
-/** Replaces an explanation whose traced evaluation takes too long. */
+/** Replaces an explanation whose traced evaluation took too long. */
 export const tooLong = (source: Source, span: Span): Reason => ({
   text: "it takes too long to find out why",
   source,
@@ -44,11 +44,11 @@ export const tooLong = (source: Source, span: Span): Reason => ({
 
 export interface ExpectedText {
   readonly expected?: string | undefined;
-  /** The value that it differs from. */
+  /** The expected value. */
   readonly against?: string | undefined;
 }
 
-/** Prefixes an explanation with the variable values it holds for. */
+/** Prefixes an explanation with the variable values for which it holds. */
 export const within = (bindings: string, reason: Reason): Reason => ({
   ...reason,
   text: `${bindings}: ${reason.text}`,

@@ -2,7 +2,7 @@
 
 const brackets: { readonly [open: string]: string | undefined } = { "(": ")", "<": ">", "{": "}" };
 
-/** The texts of the items of a tuple, sequence or set; undefined for other values and for elided texts. */
+/** Returns the texts of the items of a tuple, sequence or set; undefined for other values and for elided texts. */
 export function itemsIn(text: string): readonly string[] | undefined {
   if (brackets[text[0] ?? ""] !== text.at(-1) || text.endsWith("…")) return undefined;
   const items: string[] = [];
@@ -21,19 +21,22 @@ export function itemsIn(text: string): readonly string[] | undefined {
   return item.trim() === "" ? items : [...items, item.trim()];
 }
 
-/** Describes the first difference of two sequences or strings of more than two items. Undefined for other values. */
-export function firstApart(one: string, other: string): string | undefined {
-  const [own, others] = [listIn(one), listIn(other)];
-  if (own === undefined || others === undefined || one[0] !== other[0]) return undefined;
-  const at = own.findIndex((item, i) => item !== others[i]);
-  const [least, most] = [own.length, others.length].sort((a, b) => a - b) as [number, number];
+/**
+ * Describes the first difference between two sequences or strings of more than two items. Undefined for other values.
+ */
+export function firstDifference(one: string, other: string): string | undefined {
+  const [firstItems, secondItems] = [listIn(one), listIn(other)];
+  if (firstItems === undefined || secondItems === undefined || one[0] !== other[0]) return undefined;
+  const at = firstItems.findIndex((item, i) => item !== secondItems[i]);
+  const [least, most] = [firstItems.length, secondItems.length].sort((a, b) => a - b) as [number, number];
   // In short values the difference is obvious.
-  if (least === 0 || most <= 2 || (at === 0 && most <= 8) || (at < 0 && own.length >= others.length)) return undefined;
-  if (at < 0 || at >= others.length) {
-    const [shorter, side] = at < 0 ? [own, "left"] : [others, "right"];
+  if (least === 0 || most <= 2 || (at === 0 && most <= 8) || (at < 0 && firstItems.length >= secondItems.length))
+    return undefined;
+  if (at < 0 || at >= secondItems.length) {
+    const [shorter, side] = at < 0 ? [firstItems, "left"] : [secondItems, "right"];
     return `they are the same up to ${shorter.length}, where the ${side} one ends`;
   }
-  return `they differ first at ${at + 1}: ${own[at]}, ${others[at]}`;
+  return `they differ first at ${at + 1}: ${firstItems[at]}, ${secondItems[at]}`;
 }
 
 function listIn(text: string): readonly string[] | undefined {
@@ -51,11 +54,11 @@ export function memberOfOtherLength(
 ): string | undefined {
   if (items[0] === undefined) return undefined;
   return members.find((member) => {
-    const others = member.startsWith("(") ? itemsIn(member) : undefined;
+    const otherItems = member.startsWith("(") ? itemsIn(member) : undefined;
     return (
-      others !== undefined &&
-      others.length !== items.length &&
-      others.every((other, i) => items[i] === undefined || items[i] === other)
+      otherItems !== undefined &&
+      otherItems.length !== items.length &&
+      otherItems.every((other, i) => items[i] === undefined || items[i] === other)
     );
   });
 }

@@ -5,7 +5,7 @@
 /** Maximum number of steps followed to the expression that constructed a value. */
 export const maxOriginSteps = 40;
 
-// Chosen for people who read, watch or wait.
+// Chosen for readers.
 
 /** Maximum length of the conditions in a sentence, in characters. */
 export const maxConditionsLength = 120;

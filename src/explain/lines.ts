@@ -1,5 +1,5 @@
-// Explanations as lines of text: a decisive fact first, its own explanation below it, within a line limit. If not all
-// fits, the path to the root cause is kept, and ellipsis lines replace what is omitted on it.
+// Explanations as lines of text: a decisive fact first, its own explanation below it, within a line limit. If not
+// everything fits, the path to the root cause is kept, and ellipsis lines replace omitted steps of it.
 
 import { append } from "../text/append.js";
 import { sourceOf } from "../text/source.js";
@@ -16,7 +16,7 @@ export interface ExplanationSize {
   readonly depth: number;
   /** True to print everything in reading order until the limit is reached. */
   readonly isWhole?: boolean;
-  /** A pointer to the rest, if it is available elsewhere. */
+  /** A reference to the rest, if it is available elsewhere. */
   readonly rest?: string;
 }
 
@@ -31,7 +31,7 @@ export const allLines: ExplanationSize = { lines: 200, depth: 30, isWhole: true 
  */
 export async function linesOf(reasons: readonly Reason[], room: ExplanationSize): Promise<readonly ReasonLine[]> {
   const roots = reasons.map((reason) => new Branch(reason, undefined));
-  if (await isGrown(roots, room)) return linesIn(roots, () => true, room).lines;
+  if (await expandAll(roots, room)) return linesIn(roots, () => true, room).lines;
   const branches = room.isWhole === true ? undefined : await choose(roots, room);
   const { lines } = linesIn(roots, branches === undefined ? () => true : (branch) => branches.has(branch), room);
   return [
@@ -43,25 +43,25 @@ export async function linesOf(reasons: readonly Reason[], room: ExplanationSize)
 /** A node of the explanation tree; its children are computed lazily. */
 class Branch {
   readonly #depth: number;
-  #below: Promise<readonly Branch[]> | undefined;
-  below: readonly Branch[] | undefined;
+  #pendingChildren: Promise<readonly Branch[]> | undefined;
+  children: readonly Branch[] | undefined;
 
   constructor(
     readonly reason: Reason,
-    readonly above: Branch | undefined,
+    readonly parent: Branch | undefined,
   ) {
-    this.#depth = above === undefined ? 0 : above.#depth + 1;
+    this.#depth = parent === undefined ? 0 : parent.#depth + 1;
   }
 
   /** Deduplication key; includes the parent's for facts that depend on context. */
   get fact(): string {
-    return this.reason.fact ?? `${this.above?.fact ?? ""}\n${this.reason.text}`;
+    return this.reason.fact ?? `${this.parent?.fact ?? ""}\n${this.reason.text}`;
   }
 
-  /** True if it need not be repeated: it has a name, or the line above already states it. */
+  /** True for a fact that need not be repeated: it has a name, or the line above already states it. */
   get isKnown(): boolean {
     const { isNamed, call, text } = this.reason;
-    return isNamed === true || (this.above !== undefined && says(this.above.reason.text, call?.short ?? text));
+    return isNamed === true || (this.parent !== undefined && contains(this.parent.reason.text, call?.short ?? text));
   }
 
   /** True for a call that has reached the depth limit of a non-terminating recursion. */
@@ -72,35 +72,35 @@ class Branch {
   /** Number of nested calls of the same definition, including this one. */
   get callsAround(): number {
     const { defined } = this.reason;
-    if (defined === undefined) return this.above?.callsAround ?? 0;
+    if (defined === undefined) return this.parent?.callsAround ?? 0;
     let calls = 1;
-    for (let one = this.above; one !== undefined; one = one.above) if (one.reason.defined === defined) calls++;
+    for (let one = this.parent; one !== undefined; one = one.parent) if (one.reason.defined === defined) calls++;
     return calls;
   }
 
-  /** Computes its children. A child that merely repeats it is replaced by that child's children. */
+  /** Computes the children. A child that repeats the statement of its parent is replaced by its own children. */
   grow(): Promise<readonly Branch[]> {
-    this.#below ??= this.#grow();
-    return this.#below;
+    this.#pendingChildren ??= this.#grow();
+    return this.#pendingChildren;
   }
 
   async #grow(): Promise<readonly Branch[]> {
     const reasons = this.#depth >= maxCallDepth || this.isEndless ? [] : await this.#deciding(this.reason);
-    this.below = reasons.map((reason) => new Branch(reason, this));
-    return this.below;
+    this.children = reasons.map((reason) => new Branch(reason, this));
+    return this.children;
   }
 
   async #deciding(reason: Reason): Promise<readonly Reason[]> {
-    const all: Reason[] = [];
+    const children: Reason[] = [];
     for (const one of await reason.because())
-      if (says(reason.text, one.text)) append(all, await this.#deciding(one));
-      else all.push(one);
-    return all;
+      if (contains(reason.text, one.text)) append(children, await this.#deciding(one));
+      else children.push(one);
+    return children;
   }
 }
 
 /** True if one text contains the statement in the other, on token boundaries. */
-function says(text: string, other: string): boolean {
+function contains(text: string, other: string): boolean {
   if (!other.includes(" is ")) return false;
   const at = text.indexOf(other);
   const isPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\d_'.(/]/u.test(char);
@@ -108,7 +108,7 @@ function says(text: string, other: string): boolean {
 }
 
 /** Expands branches in reading order. Returns true if all of them fit. */
-async function isGrown(
+async function expandAll(
   roots: readonly Branch[],
   { lines, depth: deepestLine, isWhole }: ExplanationSize,
 ): Promise<boolean> {
@@ -144,7 +144,7 @@ async function choose(roots: readonly Branch[], room: ExplanationSize): Promise<
     if (fits(...some)) for (const one of some) branches.add(one);
   };
   const isRoom = (): boolean => linesIn(roots, (one) => branches.has(one), room).lines.length < room.lines;
-  // Of several facts, each has its decisive reason before the first one is followed to its root cause.
+  // All roots get their decisive reasons before the first one is followed to its root cause.
   if (roots.length > 1)
     for (const root of roots) {
       const [decisive] = await root.grow();
@@ -152,46 +152,46 @@ async function choose(roots: readonly Branch[], room: ExplanationSize): Promise<
     }
   const visited: Branch[] = [];
   const waiting = [...roots];
-  for (let ways = 0; ways < room.lines && waiting.length > 0 && isRoom(); ) {
-    const next = waiting.shift()!;
-    const way = await wayFrom(next);
-    const last = way.at(-1);
+  for (let pathCount = 0; pathCount < room.lines && waiting.length > 0 && isRoom(); ) {
+    const branch = waiting.shift()!;
+    const path = await pathToRootCause(branch);
+    const last = path.at(-1);
     if (last === undefined) continue;
-    ways++;
+    pathCount++;
     keep(last);
-    for (const one of way.filter(({ callsAround }) => callsAround <= maxFirstCalls)) {
+    for (const one of path.filter(({ callsAround }) => callsAround <= maxFirstCalls)) {
       keep(one);
-      for (const beside of one.above?.below ?? []) keep(beside);
+      for (const beside of one.parent?.children ?? []) keep(beside);
     }
-    for (const beside of last.above?.below ?? []) keep(beside);
-    append(visited, way);
+    for (const beside of last.parent?.children ?? []) keep(beside);
+    append(visited, path);
     append(
       waiting,
-      [next, ...way].flatMap(({ below = [] }) => below.filter((one) => !way.includes(one))),
+      [branch, ...path].flatMap(({ children = [] }) => children.filter((one) => !path.includes(one))),
     );
   }
-  // A single omitted branch takes no more room than its ellipsis line.
+  // A single omitted branch takes as much room as its ellipsis line.
   for (const one of visited) keep(one);
   return branches;
 }
 
-/** Returns the path from a branch down to the root cause. */
-async function wayFrom(branch: Branch): Promise<readonly Branch[]> {
-  const way: Branch[] = [];
+/** Returns the path from a branch to the root cause. */
+async function pathToRootCause(branch: Branch): Promise<readonly Branch[]> {
+  const path: Branch[] = [];
   for (let last: Branch | undefined = branch; last !== undefined; ) {
-    const below: readonly Branch[] = await last.grow();
-    const around: number = last.callsAround;
+    const children: readonly Branch[] = await last.grow();
+    const depth: number = last.callsAround;
     last =
-      below.find((one) => one.reason.defined !== undefined && one.callsAround > Math.max(1, around)) ??
-      below.find(({ reason }) => reason.isDeep) ??
-      below[0];
-    // Calls made by the last call of a recursion are not part of the path.
-    if (last === undefined || (around > 1 && last.callsAround <= around && last.reason.isDeep === true)) break;
-    way.push(last);
+      children.find((one) => one.reason.defined !== undefined && one.callsAround > Math.max(1, depth)) ??
+      children.find(({ reason }) => reason.isDeep) ??
+      children[0];
+    // A recursion ends with its deepest call; later calls in it are not part of the path.
+    if (last === undefined || (depth > 1 && last.callsAround <= depth && last.reason.isDeep === true)) break;
+    path.push(last);
   }
   // A named value is not a root cause.
-  while (way.at(-1)?.reason.isNamed === true) way.pop();
-  return way;
+  while (path.at(-1)?.reason.isNamed === true) path.pop();
+  return path;
 }
 
 /** Renders the selected branches as lines, with an ellipsis line above a branch whose ancestors are omitted. */
@@ -207,19 +207,19 @@ function linesIn(
     deepestLine = Math.max(deepestLine, depth + 1);
     lines.push({ depth, reason });
   };
-  const hasKept = (branch: Branch): boolean => isKept(branch) || branch.below?.some(hasKept) === true;
-  const addBelow = ({ below = [] }: Branch, depth: number): void => {
-    for (const one of below) if (hasKept(one)) add(one, depth);
+  const hasKept = (branch: Branch): boolean => isKept(branch) || branch.children?.some(hasKept) === true;
+  const addBelow = ({ children = [] }: Branch, depth: number): void => {
+    for (const one of children) if (hasKept(one)) add(one, depth);
   };
   const add = (branch: Branch, depth: number): void => {
     if (!isKept(branch)) {
       const left = [branch];
-      for (let some = [branch]; ; ) {
-        some = some.flatMap(({ below = [] }) => below.filter(hasKept));
-        if (some.length !== 1 || isKept(some[0]!)) break;
-        left.push(some[0]!);
+      for (let path = [branch]; ; ) {
+        path = path.flatMap(({ children = [] }) => children.filter(hasKept));
+        if (path.length !== 1 || isKept(path[0]!)) break;
+        left.push(path[0]!);
       }
-      tell(leftOut(left), depth);
+      tell(omissionLine(left), depth);
       return addBelow(left.at(-1)!, depth + 1);
     }
     const { reason, fact } = branch;
@@ -237,33 +237,33 @@ function linesIn(
   return { lines, depth: deepestLine };
 }
 
-/** The ellipsis line for the omitted ancestors of a branch. */
-function leftOut(branches: readonly Branch[]): Reason {
+/** Returns the ellipsis line for the omitted ancestors of a branch. */
+function omissionLine(branches: readonly Branch[]): Reason {
   const calls = branches.flatMap(({ reason: { call } }) => (call === undefined ? [] : [call.head]));
-  const named = calls.length <= maxCallsNamed ? calls : calls.slice(0, maxCallsNamed - 1);
-  const more = calls.length - named.length;
-  const text = `${named.join(", ")}${more === 0 ? "" : ` and ${more} more calls`}`;
+  const listed = calls.length <= maxCallsNamed ? calls : calls.slice(0, maxCallsNamed - 1);
+  const omittedCount = calls.length - listed.length;
+  const text = `${listed.join(", ")}${omittedCount === 0 ? "" : ` and ${omittedCount} more calls`}`;
   return sign(calls.length === 0 ? "…" : `… ${text} …`);
 }
 
-const sign = (text: string): Reason => ({ text, ...nowhere, because: () => Promise.resolve([]) });
+const sign = (text: string): Reason => ({ text, ...noSource, because: () => Promise.resolve([]) });
 
-const nowhere = { source: sourceOf("reason", ""), span: { start: 0, end: 0 } };
+const noSource = { source: sourceOf("reason", ""), span: { start: 0, end: 0 } };
 
 export interface ReasonTree {
   readonly reason: Reason;
-  readonly below: ReasonTree[];
+  readonly children: ReasonTree[];
 }
 
 /** Rebuilds the tree from lines. Depths may skip a level, because repeated facts have no line. */
 export function treeOf(lines: readonly ReasonLine[]): readonly ReasonTree[] {
   const roots: ReasonTree[] = [];
-  const around: { readonly depth: number; readonly below: ReasonTree[] }[] = [];
+  const ancestors: { readonly depth: number; readonly below: ReasonTree[] }[] = [];
   for (const { depth, reason } of lines) {
-    while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
-    const below: ReasonTree[] = [];
-    (around.at(-1)?.below ?? roots).push({ reason, below });
-    around.push({ depth, below });
+    while ((ancestors.at(-1)?.depth ?? -1) >= depth) ancestors.pop();
+    const children: ReasonTree[] = [];
+    (ancestors.at(-1)?.below ?? roots).push({ reason, children });
+    ancestors.push({ depth, below: children });
   }
   return roots;
 }

@@ -6,11 +6,11 @@ import type { Expression, NameNode } from "../syntax/tree.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
 import { conjunctionOf, failingWithin, groupOf, isSolution, localOf, namesOf, without } from "./evidence.js";
 import { nothing, type Reason } from "./explanation.js";
-import { bindingsText, inTurn, nodesOf, type ConditionGroup, type ExplainScope } from "./scope.js";
-import { valuesPut } from "./sentences.js";
+import { bindingsText, scopeOfIteration, nodesOf, type ConditionGroup, type ExplainScope } from "./scope.js";
+import { substituteValues } from "./sentences.js";
 import { explainNoSolution, explainSources, explainTests } from "./solutions.js";
 import { substituteIn } from "./substitution.js";
-import type { PrintedNote } from "./traces.js";
+import type { PrintedTrace } from "./traces.js";
 import { maxShown } from "./limits.js";
 
 /** Explains the value of a `where` name. */
@@ -21,7 +21,7 @@ export async function explainLocal(
 ): Promise<readonly Reason[]> {
   const local = localOf(node, scope);
   if (local === undefined) return explainSolution(context, node, scope);
-  const [reason, ...others] = await stateValue(context, local.node, local.note, scope);
+  const [reason, ...details] = await stateValue(context, local.node, local.trace, scope);
   return reason === undefined
     ? nothing
     : [
@@ -31,59 +31,59 @@ export async function explainLocal(
           fact: `${scope.key ?? ""}\n${node.name} =`,
           isNamed: true,
         },
-        ...others,
+        ...details,
       ];
 }
 
 export async function explainFailure(
   context: TraceContext,
   node: Expression | undefined,
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
-  const iteration = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
-  const part = [...note.parts, ...(iteration?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
+  const iteration = trace.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
+  const part = [...trace.parts, ...(iteration?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
   const inner = part && scope.nodes.get(part.id);
-  const group = part && scope.groups.find((one) => one.note === part);
+  const group = part && scope.groups.find((one) => one.trace === part);
   if (group !== undefined) return explainConditions(context, group, scope);
   if (part === undefined || inner === undefined) return nothing;
-  // A subexpression that fails only because of its operand explains nothing.
+  // A subexpression that fails only because its operand fails is not an explanation.
   const deepest = failingWithin(inner, part, scope.nodes);
   const isInTurn = iteration?.parts.includes(part) === true;
   const names = namesOf(node, scope);
-  if (deepest.note.turns.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))
+  if (deepest.trace.turns.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))
     return explainFailure(
       context,
       deepest.node,
-      deepest.note,
-      isInTurn ? inTurn(scope, note, iteration, names) : scope,
+      deepest.trace,
+      isInTurn ? scopeOfIteration(scope, trace, iteration, names) : scope,
     );
   return isInTurn
-    ? stateInIteration(context, iteration, note, names, deepest.node, deepest.note, scope)
-    : stateValue(context, deepest.node, deepest.note, scope);
+    ? stateInIteration(context, iteration, trace, names, deepest.node, deepest.trace, scope)
+    : stateValue(context, deepest.node, deepest.trace, scope);
 }
 
 export async function explainBodyFailure(
   context: TraceContext,
   { definition }: Defined,
-  whole: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   const { guard, where, body } = definition;
   const of = async (
-    tests: readonly PrintedNote[],
+    tests: readonly PrintedTrace[],
     nodes: ReadonlyMap<number, Expression>,
   ): Promise<readonly Reason[]> =>
     (await Promise.all(tests.map((test) => stateValue(context, nodes.get(test.id)!, test, scope)))).flat();
-  // A violated guard or `where` condition is a truth value, not a failure.
+  // A violated guard or `where` condition is false and does not fail.
   const conditions = nodesOf([...guard, ...where]);
-  const violated = whole.parts.filter(({ id, value }) => value?.truth === false && conditions.has(id));
+  const violated = trace.parts.filter(({ id, value }) => value?.truth === false && conditions.has(id));
   if (violated.length > 0) return of(violated, conditions);
-  const reasons = await explainFailure(context, undefined, whole, scope);
+  const reasons = await explainFailure(context, undefined, trace, scope);
   if (reasons.length > 0 || body.kind !== "branches") return reasons;
   const branches = nodesOf(body.branches.flatMap(({ condition }) => condition ?? []));
   return of(
-    whole.parts.filter(({ id }) => branches.has(id)),
+    trace.parts.filter(({ id }) => branches.has(id)),
     branches,
   );
 }
@@ -91,20 +91,23 @@ export async function explainBodyFailure(
 /** Explains a name by the unique solution that binds it. */
 function explainSolution(context: TraceContext, node: NameNode, scope: ExplainScope): readonly Reason[] {
   const group = groupOf(node, scope);
-  const note = group?.note;
+  const trace = group?.trace;
   const [first] = group?.conditions ?? [];
-  if (group === undefined || note?.value === undefined || first === undefined) return nothing;
-  const { names, others, conditions } = group;
-  const iteration = note.turns.findLast((one) => isSolution(one, note, scope, names));
-  const all = [...names, ...others];
-  const each = distributeMembership(conditions, (name) => all.every((variable) => variable.name !== name));
-  const bindings = bindingsText(iteration === undefined ? scope : inTurn(scope, note, iteration, names), all);
-  const text = `${bindings} is the only solution of ${substituteIn(conjunctionOf(each), valuesPut(without(scope, all)), scope)}`;
-  // The conditions do not explain the names that they bind.
+  if (group === undefined || trace?.value === undefined || first === undefined) return nothing;
+  const { names, dependents: others, conditions } = group;
+  const iteration = trace.turns.findLast((one) => isSolution(one, trace, scope, names));
+  const variables = [...names, ...others];
+  const expanded = distributeMembership(conditions, (name) => variables.every((variable) => variable.name !== name));
+  const bindings = bindingsText(
+    iteration === undefined ? scope : scopeOfIteration(scope, trace, iteration, names),
+    variables,
+  );
+  const text = `${bindings} is the only solution of ${substituteIn(conjunctionOf(expanded), substituteValues(without(scope, variables)), scope)}`;
+  // The conditions cannot explain the names that they bind.
   const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
   const because = async (): Promise<readonly Reason[]> => [
-    ...(iteration === undefined ? nothing : await explainTests(context, note, inside, iteration, names)),
-    ...(await explainSources(context, note, inside)),
+    ...(iteration === undefined ? nothing : await explainTests(context, trace, inside, iteration, names)),
+    ...(await explainSources(context, trace, inside)),
   ];
   const fact = `${scope.key ?? ""}\n${text}`;
   return [{ text, source: scope.source, span: first.span, fact, isNamed: true, because }];
@@ -113,16 +116,16 @@ function explainSolution(context: TraceContext, node: NameNode, scope: ExplainSc
 /** Explains why conditions have no solution, or more than one. */
 async function explainConditions(
   context: TraceContext,
-  { names, note, conditions }: ConditionGroup,
+  { names, trace, conditions }: ConditionGroup,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
-  if (note === undefined) return nothing;
-  const solutions = note.turns.filter((iteration) => isSolution(iteration, note, scope, names));
-  if (solutions.length === 0) return explainNoSolution(context, conditions, note, scope, names);
+  if (trace === undefined) return nothing;
+  const solutions = trace.turns.filter((iteration) => isSolution(iteration, trace, scope, names));
+  if (solutions.length === 0) return explainNoSolution(context, conditions, trace, scope, names);
   return solutions.slice(0, maxShown).map((iteration) => ({
-    text: `${bindingsText(inTurn(scope, note, iteration, names), names)} is a solution`,
+    text: `${bindingsText(scopeOfIteration(scope, trace, iteration, names), names)} is a solution`,
     source: scope.source,
     span: conditions[0]!.span,
-    because: () => explainTests(context, note, scope, iteration, names),
+    because: () => explainTests(context, trace, scope, iteration, names),
   }));
 }

@@ -6,27 +6,27 @@ import { groupOf, localOf } from "./evidence.js";
 import { nothing, type ExpectedText, type Reason } from "./explanation.js";
 import { explainLocal } from "./names.js";
 import { namesIn, type ConditionGroup, type ExplainScope } from "./scope.js";
-import { hasDepth, noteOf, type PrintedNote } from "./traces.js";
+import { hasDepth, traceOf, type PrintedTrace } from "./traces.js";
 
 export async function stateAll(
   context: TraceContext,
   nodes: readonly Expression[],
-  { parts }: PrintedNote,
+  { parts }: PrintedTrace,
   scope: ExplainScope,
   expected: ExpectedText = {},
 ): Promise<readonly Reason[]> {
   const reasons = nodes.map(async (node) => {
-    const note = noteOf(node, parts);
-    return note === undefined ? nothing : stateValue(context, node, note, scope, expected);
+    const trace = traceOf(node, parts);
+    return trace === undefined ? nothing : stateValue(context, node, trace, scope, expected);
   });
   return (await Promise.all(reasons)).flat();
 }
 
-/** Explains the subexpressions with calls or loops only. */
+/** Explains only the subexpressions with calls or loops. */
 export async function explainDeep(
   context: TraceContext,
   nodes: readonly Expression[],
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   memberText?: string,
   against?: string,
@@ -40,17 +40,17 @@ export async function explainDeep(
     namesIn(node).filter((name) => localOf(name, scope) !== undefined || isFirst(name)),
   );
   const isDeep = (node: Expression): boolean => {
-    const nodeNote = noteOf(node, note.parts);
+    const nodeNote = traceOf(node, trace.parts);
     return nodeNote !== undefined && node.kind !== "name" && hasDepth(nodeNote);
   };
   const isConstant = (node: Expression): boolean =>
-    node.kind === "name" && noteOf(node, note.parts)?.call !== undefined;
+    node.kind === "name" && traceOf(node, trace.parts)?.call !== undefined;
   return [
     ...(await Promise.all(locals.map((name) => explainLocal(context, name, scope)))).flat(),
     ...(await stateAll(
       context,
       nodes.filter((node) => isDeep(node) || isConstant(node)),
-      note,
+      trace,
       scope,
       { expected: memberText, against },
     )),

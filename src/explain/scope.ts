@@ -8,22 +8,22 @@ import type { Source } from "../text/source.js";
 import { type Expression, isUnnamed, type NameNode, writtenName } from "../syntax/tree.js";
 import { everyExpression, nodesOfKind } from "../syntax/walk.js";
 import { linkAlone, shortenText, type DocumentSpelling } from "./substitution.js";
-import type { NotedValue, PrintedNote, PrintedIteration } from "./traces.js";
+import type { TracedValue, PrintedTrace, PrintedIteration } from "./traces.js";
 import { maxSubstitutedLength } from "./limits.js";
 
 export interface ExplainScope extends DocumentSpelling {
   readonly tables: Pick<ExpressionTables, "bindings" | "binders" | "plans">;
   readonly source: Source;
-  /** Values of names, by variable id. */
-  readonly values: ReadonlyMap<number, NotedValue>;
-  /** Definitions of `where` names, by variable id. */
+  /** Values of names by variable id. */
+  readonly values: ReadonlyMap<number, TracedValue>;
+  /** Definitions of `where` names by variable id. */
   readonly locals: ReadonlyMap<number, Local>;
   /** The condition groups that bind the other `where` names. */
   readonly groups: readonly ConditionGroup[];
   /** The constants bound to its parameters, by variable id. */
   readonly origins?: ReadonlyMap<number, Origin> | undefined;
   readonly key?: string;
-  /** The value that the trace was recorded for. */
+  /** The member for which the trace was recorded. */
   readonly expression?: string | undefined;
   /** The expressions of the definition, by trace id. */
   readonly nodes: ReadonlyMap<number, Expression>;
@@ -32,7 +32,7 @@ export interface ExplainScope extends DocumentSpelling {
 /** A `where` definition and its evaluation trace. */
 export interface Local {
   readonly node: Expression;
-  readonly note: PrintedNote;
+  readonly trace: PrintedTrace;
 }
 
 export interface Origin extends Local {
@@ -44,79 +44,79 @@ export interface ConditionGroup {
   readonly conditions: readonly Expression[];
   /** The variables they bind, in binding order. */
   readonly names: readonly Variable[];
-  /** The variables that depend on those. */
-  readonly others: readonly Variable[];
+  /** The variables whose definitions depend on `names`. */
+  readonly dependents: readonly Variable[];
   /** The trace of the search, if requested. */
-  readonly note: PrintedNote | undefined;
+  readonly trace: PrintedTrace | undefined;
 }
 
 /** Returns the scope extended with the values of names in a trace. */
-export function seenIn(node: Expression, note: PrintedNote, scope: ExplainScope): ExplainScope {
-  const values = valuesOf(node.kind === "name" ? [note] : note.parts, scope.values, scope.tables);
+export function scopeWithValues(node: Expression, trace: PrintedTrace, scope: ExplainScope): ExplainScope {
+  const values = valuesOf(node.kind === "name" ? [trace] : trace.parts, scope.values, scope.tables);
   return values === scope.values ? scope : { ...scope, values };
 }
 
 /** Merges the values of names in traces into `baseValues`. Loop variables have no value outside their loop. */
 export function valuesOf(
-  notes: readonly PrintedNote[],
-  baseValues: ReadonlyMap<number, NotedValue>,
+  notes: readonly PrintedTrace[],
+  baseValues: ReadonlyMap<number, TracedValue>,
   { bindings, plans, binders }: ExplainScope["tables"],
-): ReadonlyMap<number, NotedValue> {
-  let all: Map<number, NotedValue> | undefined;
+): ReadonlyMap<number, TracedValue> {
+  let values: Map<number, TracedValue> | undefined;
   const bound = new Set<number>();
-  const visit = ({ id, value, parts }: PrintedNote): void => {
+  const visit = ({ id, value, parts }: PrintedTrace): void => {
     const binding = bindings.get(id);
     if (binding?.kind === "variable" && value !== undefined && !baseValues.has(binding.variable.id))
-      (all ??= new Map(baseValues)).set(binding.variable.id, value);
+      (values ??= new Map(baseValues)).set(binding.variable.id, value);
     for (const variable of plans.get(id)?.variables ?? []) bound.add(variable.id);
     for (const variable of (binders.get(id) ?? []).flatMap(boundIn)) bound.add(variable.id);
     parts.forEach(visit);
   };
   notes.forEach(visit);
-  for (const id of bound) if (!baseValues.has(id)) all?.delete(id);
-  return all ?? baseValues;
+  for (const id of bound) if (!baseValues.has(id)) values?.delete(id);
+  return values ?? baseValues;
 }
 
 /** All nested traces by id. Traces outside of iterations take precedence. */
-function notesWithin(whole: PrintedNote): ReadonlyMap<number, PrintedNote> {
-  const notes = new Map<number, PrintedNote>();
-  const turns: (readonly PrintedNote[])[] = [];
-  const visit = (note: PrintedNote, isFirst: boolean): void => {
-    if (!isFirst || !notes.has(note.id)) notes.set(note.id, note);
-    for (const part of note.parts) visit(part, isFirst);
-    for (const { parts } of note.turns) turns.push(parts);
+function tracesWithin(rootTrace: PrintedTrace): ReadonlyMap<number, PrintedTrace> {
+  const notes = new Map<number, PrintedTrace>();
+  const turns: (readonly PrintedTrace[])[] = [];
+  const visit = (trace: PrintedTrace, isFirst: boolean): void => {
+    if (!isFirst || !notes.has(trace.id)) notes.set(trace.id, trace);
+    for (const part of trace.parts) visit(part, isFirst);
+    for (const { parts } of trace.turns) turns.push(parts);
   };
-  visit(whole, false);
+  visit(rootTrace, false);
   for (const parts of turns) for (const part of parts) visit(part, true);
   return notes;
 }
 
 /** Returns the evaluated definitions of a `where`. */
 export function whereOf(
-  where: ClausePlan | undefined,
+  plan: ClausePlan | undefined,
   conditions: readonly Expression[],
-  whole: PrintedNote,
+  rootTrace: PrintedTrace,
 ): Pick<ExplainScope, "locals" | "groups"> {
-  if (where === undefined) return noWhere;
-  const notes = notesWithin(whole);
+  if (plan === undefined) return noWhere;
+  const traces = tracesWithin(rootTrace);
   const locals = new Map<number, Local>();
   const groups = new Map<number, ConditionGroup>();
-  for (const step of where.steps) {
+  for (const step of plan.steps) {
     if (step.group !== undefined) {
-      const { names = [], conditions: before = [], note } = groups.get(step.group) ?? {};
+      const { names = [], conditions: before = [], trace } = groups.get(step.group) ?? {};
       const condition = conditionOf(step, conditions);
-      const groupNote = note ?? notes.get(noteOfGroup(condition));
+      const groupTrace = trace ?? traces.get(noteOfGroup(condition));
       const ownExpressions = [...new Set([...before, condition])];
-      const others = where.steps.flatMap((one) => (one.behind === step.group ? boundByStep(one) : []));
+      const dependentNames = plan.steps.flatMap((one) => (one.behind === step.group ? boundByStep(one) : []));
       groups.set(step.group, {
         conditions: ownExpressions,
         names: [...names, ...boundByStep(step)],
-        others,
-        note: groupNote,
+        dependents: dependentNames,
+        trace: groupTrace,
       });
     } else if (step.kind === "equal" && step.pattern.kind === "bind") {
-      const note = notes.get(step.value.id);
-      if (note !== undefined) locals.set(step.pattern.variable.id, { node: step.value, note });
+      const trace = traces.get(step.value.id);
+      if (trace !== undefined) locals.set(step.pattern.variable.id, { node: step.value, trace });
     }
   }
   return { locals, groups: [...groups.values()] };
@@ -137,27 +137,27 @@ function boundByStep(step: SolvingStep): readonly Variable[] {
 }
 
 /** Returns the scope of an iteration: the values of its variables and of those of the enclosing loops. */
-export function inTurn(
+export function scopeOfIteration(
   scope: ExplainScope,
-  { turns }: PrintedNote,
+  { turns }: PrintedTrace,
   iteration: PrintedIteration,
   names: readonly Variable[],
 ): ExplainScope {
   const values = new Map(scope.values);
-  // Each iteration holds the values of its own loop only. The variables are ordered by loop.
-  const around = [iteration];
-  for (let i = turns.indexOf(iteration) - 1; i >= 0 && around[0]!.level > 0; i--)
-    if (turns[i]!.level < around[0]!.level) around.unshift(turns[i]!);
-  const all = around.flatMap((one) => one.values);
-  names.slice(0, all.length).forEach(({ id }, i) => values.set(id, all[i]!));
+  // Each iteration has only the values of its own loop. The variables are ordered by loop.
+  const iterations = [iteration];
+  for (let i = turns.indexOf(iteration) - 1; i >= 0 && iterations[0]!.level > 0; i--)
+    if (turns[i]!.level < iterations[0]!.level) iterations.unshift(turns[i]!);
+  const entries = iterations.flatMap((one) => one.values);
+  names.slice(0, entries.length).forEach(({ id }, i) => values.set(id, entries[i]!));
   return { ...scope, values: valuesOf(iteration.parts, values, scope.tables) };
 }
 
 /** Example: `x = 3, y = 4`. Names `_` are omitted, unless there are no others. */
 export function bindingsText({ values }: ExplainScope, names: readonly Variable[]): string {
-  const bound = names.filter(({ id }) => values.has(id));
-  const named = bound.filter(({ name }) => !isUnnamed(name));
-  return (named.length > 0 ? named : bound)
+  const available = names.filter(({ id }) => values.has(id));
+  const visible = available.filter(({ name }) => !isUnnamed(name));
+  return (visible.length > 0 ? visible : available)
     .map(({ id, name }) => `${writtenName(name)} = ${shortenText(values.get(id)!.text, maxSubstitutedLength)}`)
     .join(", ");
 }
@@ -168,7 +168,7 @@ export function nodesOf(roots: readonly Expression[]): ReadonlyMap<number, Expre
   for (const root of roots)
     everyExpression(root, (node) => {
       nodes.set(node.id, node);
-      // Same numbering as in ir/instrument.ts.
+      // The numbering is the same as in ir/instrument.ts.
       if (node.kind === "relation") node.links.forEach(({ right }, i) => nodes.set(-right.id, linkAlone(node, i)));
     });
   return nodes;

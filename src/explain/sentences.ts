@@ -5,7 +5,7 @@ import type { BigNode, Expression, RelationNode } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { substituteIn, type Substitute, shortenText } from "./substitution.js";
-import { type NotedValue, type PrintedNote, noteOf } from "./traces.js";
+import { type TracedValue, type PrintedTrace, traceOf } from "./traces.js";
 import { type ExplainScope } from "./scope.js";
 import {
   maxCollectionLength,
@@ -18,23 +18,26 @@ import {
   maxValueLength,
 } from "./limits.js";
 
-export function sentence(node: Expression, note: PrintedNote, scope: ExplainScope): string {
-  const { value } = note;
-  const text = substituteIn(node, valuesPut(scope), scope);
-  if (value === undefined) return `${parenthesize(node, text)} ${failurePredicate(note, scope)}`;
-  if (value.truth === undefined) return equation(stepsTo(node, note, scope), value);
+export function sentence(node: Expression, trace: PrintedTrace, scope: ExplainScope): string {
+  const { value } = trace;
+  const text = substituteIn(node, substituteValues(scope), scope);
+  if (value === undefined) return `${parenthesize(node, text)} ${failurePredicate(trace, scope)}`;
+  if (value.truth === undefined) return equation(stepsTo(node, trace, scope), value);
   return node.kind === "relation" && node.links.length === 1
-    ? comparison(node, note, scope)
+    ? comparison(node, trace, scope)
     : `${parenthesize(node, text)} is ${value.truth}`;
 }
 
-/** The predicate for a failure. Only the innermost subexpression, the cause, gets the message. */
+/**
+ * Returns the predicate for a failure. Only the innermost failing subexpression, which is the cause, includes the
+ * message.
+ */
 export function failurePredicate(
-  { failure, isStopped, parts, turns, call }: PrintedNote,
+  { failure, isStopped, parts, turns, call }: PrintedTrace,
   { groups }: Pick<ExplainScope, "groups">,
 ): string {
   const isWithin = [...parts, ...turns.flatMap((iteration) => iteration.parts)].some(
-    (part) => part.failure !== undefined && !groups.some(({ note }) => note === part),
+    (part) => part.failure !== undefined && !groups.some(({ trace }) => trace === part),
   );
   return isStopped === true || isWithin || call !== undefined ? verbOf({ isStopped }) : `fails: ${failure ?? ""}`;
 }
@@ -51,18 +54,21 @@ export function parenthesize(node: Expression, text: string): string {
   return isOpen ? `(${text})` : text;
 }
 
-/** The texts that a value equals: as written, with operands substituted, and, for a sum, its terms. */
-export function stepsTo(node: Expression, note: PrintedNote, scope: ExplainScope): readonly string[] {
-  const text = substituteIn(node, valuesPut(scope), scope);
-  const terms = node.kind === "big" ? termsOf(node, note, scope) : undefined;
-  return [text, terms ?? substituteIn(node, operandsPut(node, note, scope), scope)];
+/**
+ * Returns the texts that a value equals: the expression as written, with substituted operands, and, for a sum, its
+ * terms.
+ */
+export function stepsTo(node: Expression, trace: PrintedTrace, scope: ExplainScope): readonly string[] {
+  const text = substituteIn(node, substituteValues(scope), scope);
+  const terms = node.kind === "big" ? termsOf(node, trace, scope) : undefined;
+  return [text, terms ?? substituteIn(node, substituteOperands(node, trace, scope), scope)];
 }
 
-/** The terms of a sum; undefined if they are not numbers or do not fit. */
-function termsOf(node: BigNode, { turns, left }: PrintedNote, scope: ExplainScope): string | undefined {
+/** Returns the terms of a sum; undefined if they are not numbers or do not fit. */
+function termsOf(node: BigNode, { turns, left }: PrintedTrace, scope: ExplainScope): string | undefined {
   const operator = node.operator === "Sum" ? "add" : node.operator === "Prod" ? "product" : undefined;
   if (operator === undefined) return undefined;
-  const values = turns.flatMap(({ parts }) => noteOf(node.body, parts)?.value?.text ?? []);
+  const values = turns.flatMap(({ parts }) => traceOf(node.body, parts)?.value?.text ?? []);
   if (values.length === 0 || values.some((text) => !/^-?[\d./()]+$/.test(text))) return undefined;
   const texts = values.map((text) => (text.startsWith("-") ? `(${text})` : text));
   const terms = left.length === 0 ? texts : [...texts.slice(0, -1), "…", texts.at(-1)!];
@@ -71,17 +77,17 @@ function termsOf(node: BigNode, { turns, left }: PrintedNote, scope: ExplainScop
 }
 
 /**
- * The sentence about a comparison, with the values of its sides. `isWithin` a sentence that already states its truth
- * value.
+ * Returns the sentence about a comparison, with the values of its sides. `isWithin` means that the enclosing sentence
+ * already states its truth value.
  */
-export function comparison(node: RelationNode, note: PrintedNote, scope: ExplainScope, isWithin = false): string {
+export function comparison(node: RelationNode, trace: PrintedTrace, scope: ExplainScope, isWithin = false): string {
   const { first, links } = node;
-  const put = valuesPut(scope);
+  const put = substituteValues(scope);
   const { operator } = links[0]!;
   const isEquation = operator === "equal" || operator === "unequal";
   const [left, right] = [first, links[0]!.right].map((side) => {
     const text = substituteIn(side, put, scope);
-    const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
+    const value = isLiteral(side) ? undefined : traceOf(side, trace.parts)?.value;
     const valueText = value === undefined ? text : shortenText(value.text, maxSideLength);
     const kind = side.kind === "name" ? scope.tables.bindings.get(side.id)?.kind : undefined;
     // Variables are explained where they are bound.
@@ -91,17 +97,17 @@ export function comparison(node: RelationNode, note: PrintedNote, scope: Explain
       (kind === "definition" && !isEquation && valueText.length > maxConstantLength);
     return { text, value: valueText, isComputed: valueText !== text && !isPlain };
   }) as [Side, Side];
-  const truth = note.value?.truth ?? false;
+  const truth = trace.value?.truth ?? false;
   if (isEquation && left.isComputed !== right.isComputed) {
-    const [computed, other] = left.isComputed ? [left, right] : [right, left];
+    const [computed, written] = left.isComputed ? [left, right] : [right, left];
     const is = `${computed.text} is ${computed.value}`;
-    return truth === (operator === "equal") ? is : `${is}, not ${other.value}`;
+    return truth === (operator === "equal") ? is : `${is}, not ${written.value}`;
   }
   const computed = [left, right].filter(({ isComputed }) => isComputed).map(({ text, value }) => `${text} is ${value}`);
   const text = substituteIn(node, put, scope);
   if (isWithin) return computed.length === 0 ? text : `${text}, where ${computed.join(" and ")}`;
-  const whole = `${text} is ${truth}`;
-  return computed.length === 0 ? whole : `${whole}: ${computed.join(", ")}`;
+  const statement = `${text} is ${truth}`;
+  return computed.length === 0 ? statement : `${statement}: ${computed.join(", ")}`;
 }
 
 interface Side {
@@ -111,7 +117,7 @@ interface Side {
 }
 
 /** Joins distinct texts into `a = b is c`. */
-export function equation(texts: readonly string[], { text }: NotedValue): string {
+export function equation(texts: readonly string[], { text }: TracedValue): string {
   const value = shortenText(text, maxValueLength);
   const distinct = texts.filter((one, i) => one !== value && texts.indexOf(one) === i);
   return distinct.length === 0 ? value : `${distinct.join(" = ")} is ${value}`;
@@ -122,15 +128,15 @@ export const listMembers = (members: readonly string[]): string =>
     ? members.join(", ")
     : `${members.slice(0, maxShown).join(", ")} and ${members.length - maxShown} more`;
 
-const isShort = ({ text, isOpaque }: NotedValue): boolean => !isOpaque && text.length <= maxSubstitutedLength;
+const isShort = ({ text, isOpaque }: TracedValue): boolean => !isOpaque && text.length <= maxSubstitutedLength;
 
-const isCollection = ({ text }: NotedValue): boolean => /^[{<(]/.test(text);
+const isCollection = ({ text }: TracedValue): boolean => /^[{<(]/.test(text);
 
-/** Substitutes names by their values if short, or by the names of the constants bound to them. */
-export const valuesPut = (scope: ExplainScope): Substitute => namesPut(scope, maxSequenceLength);
+/** Substitutes names by their values if short, or by the names of the constants that they are bound to. */
+export const substituteValues = (scope: ExplainScope): Substitute => namesPut(scope, maxSequenceLength);
 
-/** Like `valuesPut`, in the reason for a branch: short sequences are substituted too. */
-export const valuesSince = (scope: ExplainScope): Substitute => namesPut(scope, maxCollectionLength);
+/** Like `substituteValues`, for the reason of a branch: short sequences are substituted as well. */
+export const substituteForReason = (scope: ExplainScope): Substitute => namesPut(scope, maxCollectionLength);
 
 function namesPut({ tables, values }: ExplainScope, most: number): Substitute {
   return (node) => {
@@ -144,12 +150,12 @@ function namesPut({ tables, values }: ExplainScope, most: number): Substitute {
   };
 }
 
-/** Substitutes operands by their values if short, and names. */
-export function operandsPut(node: Expression, note: PrintedNote, scope: ExplainScope): Substitute {
-  const names = valuesPut(scope);
+/** Substitutes operands and names by their values if short. */
+export function substituteOperands(node: Expression, trace: PrintedTrace, scope: ExplainScope): Substitute {
+  const names = substituteValues(scope);
   const operands = new Set(node.kind === "call" ? node.args : partsOf(node));
   return (part) => {
-    const value = operands.has(part) ? noteOf(part, note.parts)?.value : undefined;
+    const value = operands.has(part) ? traceOf(part, trace.parts)?.value : undefined;
     // The name of a definition is clearer than its collection.
     const isNamed = part.kind === "name" && scope.tables.bindings.get(part.id)?.kind === "definition";
     if (value === undefined || (isNamed && (isCollection(value) || !isShort(value)))) return names(part);

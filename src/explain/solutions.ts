@@ -6,35 +6,38 @@ import { isLiteral } from "../types/lattice/literals.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
 import {
   elementOf,
-  empty,
-  furthest,
+  explainEmptySets,
+  longestChain,
   isGiven,
   isNamed,
   membershipsIn,
-  noneIn,
-  turnsAround,
+  explainUnsolvableMembership,
+  enclosingIterations,
   matchedValues,
   without,
 } from "./evidence.js";
 import { andOthers, nothing, type Reason, within } from "./explanation.js";
-import { bindingsText, inTurn, namesIn, type ExplainScope } from "./scope.js";
-import { hasDepth, noteOf, type PrintedNote, type NotedValue, type PrintedIteration } from "./traces.js";
+import { bindingsText, scopeOfIteration, namesIn, type ExplainScope } from "./scope.js";
+import { hasDepth, traceOf, type PrintedTrace, type TracedValue, type PrintedIteration } from "./traces.js";
 import { maxShown } from "./limits.js";
 
 /** Explains the terms of a sum, or the members of a comprehension. */
 export async function explainTerms(
   context: TraceContext,
   node: Expression & { readonly kind: "big" | "comprehension" },
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   const element = elementOf(node);
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const turns = note.turns.filter((iteration) => isGiven(element, iteration, note, scope, names));
-  if (turns.length === 0) return explainNoSolution(context, node.conditions, note, scope, names);
+  const turns = trace.turns.filter((iteration) => isGiven(element, iteration, trace, scope, names));
+  if (turns.length === 0) return explainNoSolution(context, node.conditions, trace, scope, names);
   const last = isLiteral(element) ? turns[0]!.parts.at(-1)?.id : element.id;
-  const others = note.left.reduce((sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0), 0);
-  const more = turns.length + others - maxShown;
+  const omittedCount = trace.left.reduce(
+    (sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0),
+    0,
+  );
+  const remainder = turns.length + omittedCount - maxShown;
   // The sentence of a sum already lists its terms.
   const isTold =
     node.kind === "big" &&
@@ -49,190 +52,197 @@ export async function explainTerms(
   const terms = isTold
     ? []
     : turns.slice(0, maxShown).map((iteration, i) => {
-        const and = i === maxShown - 1 ? andOthers(more) : "";
+        const and = i === maxShown - 1 ? andOthers(remainder) : "";
         return isNamed(element) || isLiteral(element)
-          ? [solutionReason(context, node, iteration, note, scope, names, and)]
-          : stateInIteration(context, iteration, note, names, element, noteOf(element, iteration.parts)!, scope, and);
+          ? [solutionReason(context, node, iteration, trace, scope, names, and)]
+          : stateInIteration(context, iteration, trace, names, element, traceOf(element, iteration.parts)!, scope, and);
       });
-  return [...(await Promise.all(terms)).flat(), ...(await explainSources(context, note, scope))];
+  return [...(await Promise.all(terms)).flat(), ...(await explainSources(context, trace, scope))];
 }
 
 /** Explains why there is no solution: the last failing tests, and the sets iterated over. */
 export async function explainNoSolution(
   context: TraceContext,
   conditions: readonly Expression[],
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
-  const failing = note.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
-  const others = note.left.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
+  const failing = trace.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
+  const omittedCount = trace.left.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
   const lastTurns = failing.slice(-maxShown);
-  const more = andOthers(failing.length + others - lastTurns.length);
+  const suffix = andOthers(failing.length + omittedCount - lastTurns.length);
   const tests = lastTurns.map(async (iteration, i) => {
     const part = iteration.parts.at(-1)!;
     const test = scope.nodes.get(part.id);
-    const and = i === lastTurns.length - 1 ? more : "";
-    return test === undefined ? nothing : stateInIteration(context, iteration, note, names, test, part, scope, and);
+    const and = i === lastTurns.length - 1 ? suffix : "";
+    return test === undefined ? nothing : stateInIteration(context, iteration, trace, names, test, part, scope, and);
   });
-  const sets = note.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
+  const sets = trace.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
   return [
-    ...(note.turns.length === 0
-      ? [...empty(sets, note, scope), ...noneIn(membershipsIn(conditions), note, scope)]
+    ...(trace.turns.length === 0
+      ? [
+          ...explainEmptySets(sets, trace, scope),
+          ...explainUnsolvableMembership(membershipsIn(conditions), trace, scope),
+        ]
       : nothing),
     ...(await Promise.all(tests)).flat(),
-    ...(await explainSources(context, note, scope)),
+    ...(await explainSources(context, trace, scope)),
   ];
 }
 
-/** Explains membership in a comprehension: the solution that yields the member, or the test that rejects it. */
+/** Explains membership in a comprehension by the solution that yields the member, or by the test that rejects it. */
 export async function explainMembership(
   context: TraceContext,
   node: Expression & { readonly kind: "comprehension" },
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   memberText: string,
 ): Promise<readonly Reason[]> {
   const { element } = node;
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === memberText);
+  const giving = trace.turns.find(({ parts }) => traceOf(element, parts)?.value?.text === memberText);
   if (giving !== undefined) {
-    const inner = inTurn(scope, note, giving, names);
+    const inner = scopeOfIteration(scope, trace, giving, names);
     const text = `${memberText} is there for ${bindingsText(inner, names)}`;
     const because = async (): Promise<readonly Reason[]> => [
       ...(element.kind === "name"
         ? nothing
-        : await stateValue(context, element, noteOf(element, giving.parts)!, inner)),
-      ...(await explainTests(context, note, scope, giving, names)),
-      ...(await explainSetsIn(context, turnsAround(note, giving), note, scope, names)),
-      ...(await explainSources(context, note, scope)),
+        : await stateValue(context, element, traceOf(element, giving.parts)!, inner)),
+      ...(await explainTests(context, trace, scope, giving, names)),
+      ...(await explainSetsIn(context, enclosingIterations(trace, giving), trace, scope, names)),
+      ...(await explainSources(context, trace, scope)),
     ];
     return [{ text, source: scope.source, span: node.span, because }];
   }
   const targetValues = matchedValues(element, memberText, scope, names);
   const agrees = (iteration: PrintedIteration): boolean => {
-    const { values } = inTurn(without(scope, names), note, iteration, names);
+    const { values } = scopeOfIteration(without(scope, names), trace, iteration, names);
     return names.every(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
     );
   };
   const isFalse = ({ parts }: PrintedIteration): boolean => parts.at(-1)?.value?.truth === false;
   // Without a trace recorded for this member, relevant iterations may have been omitted.
-  const isAll = note.left.length === 0 || (scope.expression === memberText && !note.isFull);
-  const near = note.turns.filter((iteration) => targetValues.size > 0 && isFalse(iteration) && agrees(iteration));
+  const isAll = trace.left.length === 0 || (scope.expression === memberText && !trace.isFull);
+  const near = trace.turns.filter((iteration) => targetValues.size > 0 && isFalse(iteration) && agrees(iteration));
   const part = near[0]?.parts.at(-1);
   const test = part && scope.nodes.get(part.id);
   if (part !== undefined && test !== undefined) {
     const reasons = await stateInIteration(
       context,
       near[0]!,
-      note,
+      trace,
       names,
       test,
       part,
       scope,
       isAll ? andOthers(near.length - 1) : "",
     );
-    return [...reasons, ...(await explainSources(context, note, scope))];
+    return [...reasons, ...(await explainSources(context, trace, scope))];
   }
-  const sources = await explainSources(context, note, scope);
+  const sources = await explainSources(context, trace, scope);
   const targetScope: ExplainScope = { ...scope, values: new Map([...scope.values, ...targetValues]) };
-  const isThere = note.turns.some((iteration) => iteration.level === 0 && agrees(iteration));
-  const missing =
-    isThere || !isAll || targetValues.size === 0 ? nothing : noneIn(membershipsIn(node.conditions), note, targetScope);
-  if (missing.length > 0) return [...missing, ...sources];
-  const dead = targetValues.size === 0 ? [] : await explainDeadEnd(context, node, note, scope, names, targetValues);
+  const isThere = trace.turns.some((iteration) => iteration.level === 0 && agrees(iteration));
+  const missingMember =
+    isThere || !isAll || targetValues.size === 0
+      ? nothing
+      : explainUnsolvableMembership(membershipsIn(node.conditions), trace, targetScope);
+  if (missingMember.length > 0) return [...missingMember, ...sources];
+  const dead = targetValues.size === 0 ? [] : await explainDeadEnd(context, node, trace, scope, names, targetValues);
   if (dead.length > 0) return [...dead, ...sources];
-  const like = nearestIteration(element, note, memberText);
-  if (like !== undefined)
+  const nearest = nearestIteration(element, trace, memberText);
+  if (nearest !== undefined)
     return [
-      ...(await stateInIteration(context, like, note, names, element, noteOf(element, like.parts)!, scope)),
+      ...(await stateInIteration(context, nearest, trace, names, element, traceOf(element, nearest.parts)!, scope)),
       ...sources,
     ];
-  return element.kind === "name" && note.turns.length > 0 ? sources : explainTerms(context, node, note, scope);
+  return element.kind === "name" && trace.turns.length > 0 ? sources : explainTerms(context, node, trace, scope);
 }
 
 export async function explainTests(
   context: TraceContext,
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   iteration: PrintedIteration,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
-  const inner = inTurn(scope, note, iteration, names);
-  const passed = iteration.parts.filter(({ id, value }) => value?.truth === true && scope.nodes.has(id));
-  return (await Promise.all(passed.map((part) => stateValue(context, scope.nodes.get(part.id)!, part, inner)))).flat();
+  const inner = scopeOfIteration(scope, trace, iteration, names);
+  const passedTests = iteration.parts.filter(({ id, value }) => value?.truth === true && scope.nodes.has(id));
+  return (
+    await Promise.all(passedTests.map((part) => stateValue(context, scope.nodes.get(part.id)!, part, inner)))
+  ).flat();
 }
 
-/** Explains the sets iterated over, where there is more to explain. */
+/** Explains the sets iterated over that can be explained further. */
 export async function explainSources(
   context: TraceContext,
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
-  const sets = note.parts.flatMap((part) => {
+  const sets = trace.parts.flatMap((part) => {
     const node = scope.nodes.get(part.id);
     return node !== undefined && hasDepth(part) ? [{ node, part }] : [];
   });
   return (await Promise.all(sets.map(({ node, part }) => stateValue(context, node, part, scope)))).flat();
 }
 
-/** Explains one solution by the values of its variables and the tests it passed. */
+/** Explains a solution by the values of its variables and its tests. */
 function solutionReason(
   context: TraceContext,
   { span }: Expression,
   iteration: PrintedIteration,
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   names: readonly Variable[],
   more: string,
 ): Reason {
-  const text = bindingsText(inTurn(scope, note, iteration, names), names) + more;
-  return { text, source: scope.source, span, because: () => explainTests(context, note, scope, iteration, names) };
+  const text = bindingsText(scopeOfIteration(scope, trace, iteration, names), names) + more;
+  return { text, source: scope.source, span, because: () => explainTests(context, trace, scope, iteration, names) };
 }
 
 /**
- * Explains a missing member by the nested loop that gets furthest towards it: its set lacks an element. The enclosing
- * sets are explained too, since one of them may be the cause.
+ * Explains a missing member by the longest chain of nested iterations for it: its next set lacks an element. The
+ * enclosing sets are explained too, since one of them may be the cause.
  */
 async function explainDeadEnd(
   context: TraceContext,
   node: Expression & { readonly kind: "comprehension" },
-  note: PrintedNote,
+  trace: PrintedTrace,
   scope: ExplainScope,
   names: readonly Variable[],
-  targetValues: ReadonlyMap<number, NotedValue>,
+  targetValues: ReadonlyMap<number, TracedValue>,
 ): Promise<readonly Reason[]> {
-  const way = furthest(note, (iteration) => {
-    const { values } = inTurn(without(scope, names), note, iteration, names);
+  const chain = longestChain(trace, (iteration) => {
+    const { values } = scopeOfIteration(without(scope, names), trace, iteration, names);
     return names.every(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
     );
   });
-  const last = way.at(-1);
+  const last = chain.at(-1);
   if (last === undefined) return nothing;
-  const inner = inTurn(without(scope, names), note, last, names);
+  const inner = scopeOfIteration(without(scope, names), trace, last, names);
   const targetScope: ExplainScope = { ...inner, values: new Map([...inner.values, ...targetValues]) };
   const sets = new Set(last.parts.map(({ id }) => id));
-  const [reason] = noneIn(
+  const [reason] = explainUnsolvableMembership(
     membershipsIn(node.conditions).filter(({ set }) => sets.has(set.id)),
     last,
     targetScope,
   );
   if (reason === undefined) return nothing;
-  return [within(bindingsText(inner, names), reason), ...(await explainSetsIn(context, way, note, scope, names))];
+  return [within(bindingsText(inner, names), reason), ...(await explainSetsIn(context, chain, trace, scope, names))];
 }
 
-/** Explains the sets of nested loops in the iterations of the enclosing ones, where there is more to explain. */
+/** Explains the sets of nested loops, in the iterations of the enclosing loops, that can be explained further. */
 async function explainSetsIn(
   context: TraceContext,
-  way: readonly PrintedIteration[],
-  note: PrintedNote,
+  chain: readonly PrintedIteration[],
+  trace: PrintedTrace,
   scope: ExplainScope,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
-  const sets = [...way].reverse().flatMap((iteration) => {
-    const ownScope = inTurn(scope, note, iteration, names);
+  const sets = [...chain].reverse().flatMap((iteration) => {
+    const ownScope = scopeOfIteration(scope, trace, iteration, names);
     return iteration.parts.flatMap((part) => {
       const set = scope.nodes.get(part.id);
       return set !== undefined && part.value?.size !== undefined && hasDepth(part)
@@ -246,13 +256,13 @@ async function explainSetsIn(
 /** Returns the iteration whose member shares the most words with a missing one. */
 function nearestIteration(
   element: Expression,
-  { turns }: PrintedNote,
+  { turns }: PrintedTrace,
   memberText: string,
 ): PrintedIteration | undefined {
   const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
   const memberWords = words(memberText);
   const candidates = turns.flatMap((iteration) => {
-    const text = noteOf(element, iteration.parts)?.value?.text;
+    const text = traceOf(element, iteration.parts)?.value?.text;
     const ownNames = text === undefined ? [] : words(text);
     return ownNames.length === memberWords.length
       ? [{ turn: iteration, same: ownNames.filter((word, i) => word === memberWords[i]).length }]

@@ -11,20 +11,29 @@ import type { Source, Span } from "../text/source.js";
 import type { BigNode, BinaryNode, BinaryOperator, Branch, Expression, QuantifierNode } from "../syntax/tree.js";
 import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { Callees, type ExplanationContext, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
+import { Callees, type ExplanationContext, reasonOf, scopeOf, scopeOfUnnamed, signsOf, branchTaken } from "./bodies.js";
 import type { Signs } from "../notation/spellings.js";
 import { onOneLine, type Substitute, applySubstitution, shortenText, parseValue } from "./substitution.js";
 import {
   hasDepth,
-  type NotedValue,
-  type PrintedNote,
-  noteOf,
+  type TracedValue,
+  type PrintedTrace,
+  traceOf,
   type Open,
   turnsAt,
   type PrintedIteration,
 } from "./traces.js";
-import { valuesSince } from "./sentences.js";
-import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type ExplainScope, seenIn, variableOf } from "./scope.js";
+import { substituteForReason } from "./sentences.js";
+import {
+  bindingsText,
+  scopeOfIteration,
+  namesIn,
+  nodesOf,
+  noWhere,
+  type ExplainScope,
+  scopeWithValues,
+  variableOf,
+} from "./scope.js";
 import { addTo } from "../text/groups.js";
 import { maxTerms } from "./limits.js";
 
@@ -61,18 +70,18 @@ export interface Unfolding {
 /** Limits that fill one or two blackboards. */
 export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60, lines: 400 };
 
-/** Returns the lines of the evaluation of an expression. `whole` is its trace. */
+/** Returns the lines of the evaluation of an expression, given the root of its trace. */
 export async function stepsOf(
   expression: Expression,
   { tables, source, document, open }: Evaluated,
-  whole: PrintedNote,
+  rootTrace: PrintedTrace,
   unfolding: Unfolding = usualUnfolding,
 ): Promise<EvaluationSteps> {
   const signs = signsOf(document);
   const scope: ExplainScope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
   const callees = new Callees(document, expression, { ...tables, source });
   const board = new Board(document, callees, open, unfolding);
-  return board.lines(board.term(expression, whole.parts, { scope, terms: new Map(), depth: 0 }));
+  return board.lines(board.term(expression, rootTrace.parts, { scope, terms: new Map(), depth: 0 }));
 }
 
 /** An evaluated expression, its document, and access to call traces. */
@@ -92,7 +101,7 @@ interface Context {
 
 /** A subexpression of the current line. It may occur several times; all occurrences are replaced together. */
 interface Term {
-  readonly note: PrintedNote | undefined;
+  readonly trace: PrintedTrace | undefined;
   readonly context: Context;
   form: Form;
 }
@@ -100,7 +109,7 @@ interface Term {
 type Form =
   /** A normal form. */
   | { readonly kind: "done"; readonly node: Expression }
-  /** Replaced by another term. */
+  /** Equal to another term that replaces it. */
   | { readonly kind: "same"; readonly term: Term }
   /** An expression whose reducible subexpressions are terms. */
   | { readonly kind: "operation"; readonly node: Expression; readonly parts: ReadonlyMap<Expression, Term> }
@@ -128,7 +137,7 @@ type Next = Replacement | { readonly failure: string } | undefined;
 class Board {
   #root: Term | undefined;
   #calls = 0;
-  /** True if a term was found to be done during the search for the next replacement. */
+  /** True if the search for the next replacement has settled a term. */
   #isSettled = false;
   private readonly signs: Signs;
 
@@ -145,8 +154,7 @@ class Board {
     this.#root = root;
     const steps: EvaluationStep[] = [];
     for (let last: Replacement | undefined; ; ) {
-      // Spans are computed before `next`, which may settle terms: a complete collection of values has no parts any
-      // more.
+      // Spans are computed before `next`, which may settle terms: a collection of settled values loses its subterms.
       const before = this.show(root);
       const by = before.spansOf(last?.terms ?? []);
       this.#isSettled = false;
@@ -163,20 +171,20 @@ class Board {
   }
 
   private show(root: Term): Shown {
-    const places = new Map<Term, Expression[]>();
+    const occurrences = new Map<Term, Expression[]>();
     const whole = this.expressionOf(root, (term, node) => {
-      addTo(places, term, node);
+      addTo(occurrences, term, node);
     });
-    return new Shown(whole, places, this.signs);
+    return new Shown(whole, occurrences, this.signs);
   }
 
-  /** Builds the term of an expression from its trace among `notes`. */
-  term(node: Expression, notes: readonly PrintedNote[], outerContext: Context): Term {
-    const note = noteOf(node, notes);
+  /** Builds the term of an expression from its trace, which is one of `notes`. */
+  term(node: Expression, notes: readonly PrintedTrace[], outerContext: Context): Term {
+    const trace = traceOf(node, notes);
     const context =
-      note === undefined ? outerContext : { ...outerContext, scope: seenIn(node, note, outerContext.scope) };
+      trace === undefined ? outerContext : { ...outerContext, scope: scopeWithValues(node, trace, outerContext.scope) };
     const makeDone = (): Term => ({
-      note,
+      trace,
       context,
       form: { kind: "done", node: applySubstitution(node, this.namesPut(context)) },
     });
@@ -184,30 +192,35 @@ class Board {
       const binding = context.scope.tables.bindings.get(node.id);
       const ownTerm = binding?.kind === "variable" ? context.terms.get(binding.variable.id) : undefined;
       if (ownTerm !== undefined) return ownTerm;
-      if (binding?.kind === "variable" && note?.failure === undefined) return makeDone();
+      if (binding?.kind === "variable" && trace?.failure === undefined) return makeDone();
     }
-    if (note === undefined || isLiteral(node) || node.kind === "lambda") return makeDone();
-    // Under a binder, an unfolded body could be captured, so nothing is unfolded there.
+    if (trace === undefined || isLiteral(node) || node.kind === "lambda") return makeDone();
+    // Under a binder, nothing is unfolded, since variables of an unfolded body could be captured.
     const inside = bindsNames(node) ? { ...context, depth: Infinity } : context;
-    const part = (one: Expression): Term => this.term(one, note.parts, inside);
+    const part = (one: Expression): Term => this.term(one, trace.parts, inside);
     if (node.kind === "binary" && (node.operator === "and" || node.operator === "or")) {
       const { operator } = node;
       const terms = operandsOf(node, operator).map(part);
-      return { note, context, form: { kind: "row", node, terms, join: inARow(operator), decides: operator === "or" } };
+      return {
+        trace,
+        context,
+        form: { kind: "row", node, terms, join: joinedBy(operator), decides: operator === "or" },
+      };
     }
-    const isCall = note.call !== undefined && context.depth > 0;
-    // `g()` is the constant `g`: what replaces the name replaces the whole call.
-    const constant = node.kind === "call" && node.args.length === 0 ? noteOf(node.callee, note.parts) : undefined;
-    if (constant !== undefined) return { note: constant, context, form: { kind: "operation", node, parts: new Map() } };
-    const parts = replaceable(node, note).map((one): readonly [Expression, Term] => {
+    const isCall = trace.call !== undefined && context.depth > 0;
+    // `g()` is the constant `g`, so a replacement of the name replaces the whole call.
+    const constant = node.kind === "call" && node.args.length === 0 ? traceOf(node.callee, trace.parts) : undefined;
+    if (constant !== undefined)
+      return { trace: constant, context, form: { kind: "operation", node, parts: new Map() } };
+    const parts = replaceable(node, trace).map((one): readonly [Expression, Term] => {
       const term = part(one);
-      // Trivial arguments are evaluated at once: `fact(3 - 1)` is `fact(2)`.
-      const value = isCall && term.note !== undefined && !hasDepth(term.note) ? term.note.value : undefined;
+      // Arguments without calls or loops are evaluated at once: `fact(3 - 1)` becomes `fact(2)`.
+      const value = isCall && term.trace !== undefined && !hasDepth(term.trace) ? term.trace.value : undefined;
       const spelt = value && this.write(value, one);
       if (spelt !== undefined) term.form = { kind: "done", node: spelt };
       return [one, term];
     });
-    return { note, context, form: { kind: "operation", node, parts: new Map(parts) } };
+    return { trace, context, form: { kind: "operation", node, parts: new Map(parts) } };
   }
 
   /** Substitutes names by their values or terms. */
@@ -254,7 +267,7 @@ class Board {
   }
 
   /** Parses a value into an expression; undefined if it is unprintable. */
-  private write({ text, isOpaque }: NotedValue, node: Expression): Expression | undefined {
+  private write({ text, isOpaque }: TracedValue, node: Expression): Expression | undefined {
     return isOpaque ? undefined : parseValue(shortenText(text, this.unfolding.value), node);
   }
 
@@ -267,7 +280,9 @@ class Board {
       case "same":
         return this.next(form.term);
       case "row":
-        return form.decides === undefined ? this.inTerms(term, form) : this.inConditions(term, form, form.decides);
+        return form.decides === undefined
+          ? this.reduceTerms(term, form)
+          : this.reduceConditions(term, form, form.decides);
       case "operation": {
         for (const part of form.parts.values()) {
           const inner = await this.next(part);
@@ -280,11 +295,11 @@ class Board {
 
   /** Replaces a term by its value. */
   private evaluate(term: Term, node: Expression): Next {
-    const { note } = term;
-    if (note?.value === undefined) return note?.failure === undefined ? undefined : { failure: note.failure };
-    const value = this.write(note.value, node);
+    const { trace } = term;
+    if (trace?.value === undefined) return trace?.failure === undefined ? undefined : { failure: trace.failure };
+    const value = this.write(trace.value, node);
     const expression = this.expressionOf(term);
-    // A collection of values stays as written, unless it is the whole expression.
+    // A collection of values remains as written, unless it is the whole expression.
     const isWritten = isCollection(node) && term !== this.#root;
     if (value === undefined || isWritten || onOneLine(expression, "ascii") === onOneLine(value, "ascii")) {
       this.settle(term, expression);
@@ -299,9 +314,9 @@ class Board {
   }
 
   /** Rewrites `true & b` to `b`, and `false & b` to `false`. */
-  private async inConditions(term: Term, row: Row, decides: boolean): Promise<Next> {
-    const together = this.changing(plainTerms(row));
-    if (together.length > 1) return this.allAtOnce(together, row.node);
+  private async reduceConditions(term: Term, row: Row, decides: boolean): Promise<Next> {
+    const changing = this.unevaluatedTerms(plainTerms(row));
+    if (changing.length > 1) return this.evaluateTogether(changing, row.node);
     const [first, ...rest] = row.terms;
     if (first === undefined) return undefined;
     const inner = await this.next(first);
@@ -311,31 +326,31 @@ class Board {
     if (truth === undefined) return this.evaluate(term, row.node);
     const isWhole = truth === decides || !truthValues.includes(undefined);
     const left = isWhole ? (row.terms[truthValues.indexOf(decides)] ?? first) : undefined;
-    return becomes(term, left === undefined ? rowOf(row, rest) : { kind: "same", term: left });
+    return becomes(term, left === undefined ? rowForm(row, rest) : { kind: "same", term: left });
   }
 
-  /** The terms that are not yet written as their values. */
-  private changing(terms: readonly Term[]): readonly Term[] {
+  /** Returns the terms that do not yet have the form of their values, and settles the others. */
+  private unevaluatedTerms(terms: readonly Term[]): readonly Term[] {
     return terms.filter((term) => {
       const node = this.expressionOf(term);
-      const value = this.write(term.note!.value!, node);
+      const value = this.write(term.trace!.value!, node);
       const isChanging = value !== undefined && onOneLine(node, "ascii") !== onOneLine(value, "ascii");
       if (!isChanging) this.settle(term, node);
       return isChanging;
     });
   }
 
-  private allAtOnce(terms: readonly Term[], node: Expression): Replacement {
+  private evaluateTogether(terms: readonly Term[], node: Expression): Replacement {
     const replace = (): void => {
-      for (const term of terms) term.form = { kind: "done", node: this.write(term.note!.value!, node)! };
+      for (const term of terms) term.form = { kind: "done", node: this.write(term.trace!.value!, node)! };
     };
     return { terms, replace };
   }
 
   /** Reduces the terms of a sum, then the sum. */
-  private async inTerms(term: Term, row: Row): Promise<Next> {
-    const together = this.changing(plainTerms(row));
-    if (together.length > 1) return this.allAtOnce(together, row.node);
+  private async reduceTerms(term: Term, row: Row): Promise<Next> {
+    const changing = this.unevaluatedTerms(plainTerms(row));
+    if (changing.length > 1) return this.evaluateTogether(changing, row.node);
     for (const one of row.terms) {
       const inner = await this.next(one);
       if (inner !== undefined) return inner;
@@ -345,33 +360,33 @@ class Board {
 
   /** Unfolds a call, a quantifier or a loop. */
   private async unfold(term: Term, node: Expression): Promise<Next> {
-    const { note, context } = term;
-    if (note === undefined) return undefined;
-    if (note.call !== undefined) return this.body(term, node, note.call);
-    if (note.failure !== undefined) return this.failing(term, node);
+    const { trace, context } = term;
+    if (trace === undefined) return undefined;
+    if (trace.call !== undefined) return this.unfoldBody(term, node, trace.call);
+    if (trace.failure !== undefined) return this.failing(term, node);
     switch (node.kind) {
       case "quantifier": {
-        const turns = turnsAt(note, (context.scope.tables.binders.get(node.id) ?? []).length - 1);
+        const turns = turnsAt(trace, (context.scope.tables.binders.get(node.id) ?? []).length - 1);
         return this.quantify(term, node, turns, namesOf(node, context));
       }
       case "big":
       case "comprehension": {
         const element = node.kind === "big" ? node.body : node.element;
-        if (note.left.length > 0) return undefined;
+        if (trace.left.length > 0) return undefined;
         const names = namesOf(node, context);
-        const valueTurns = note.turns.filter(({ parts }) => noteOf(element, parts)?.value !== undefined);
+        const valueTurns = trace.turns.filter(({ parts }) => traceOf(element, parts)?.value !== undefined);
         if (valueTurns.length === 0 || valueTurns.length > maxTerms) return undefined;
         const terms = valueTurns.map((iteration) => this.inTurn(element, term, iteration, names));
         if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
-        const join = node.kind === "big" ? inARow(operatorOf[node.operator]) : listOf(node.collection);
-        return becomes(term, rowOf({ kind: "row", node, terms, join }, terms));
+        const join = node.kind === "big" ? joinedBy(operatorOf[node.operator]) : listOf(node.collection);
+        return becomes(term, rowForm({ kind: "row", node, terms, join }, terms));
       }
       default:
         return undefined;
     }
   }
 
-  /** Rewrites `all x in {1, 2}. p(x)` to `p(1) & p(2)`, or to the deciding instance if that is long. */
+  /** Rewrites `all x in {1, 2}. p(x)` to `p(1) & p(2)`, or to the decisive instance if that is too long. */
   private quantify(
     term: Term,
     node: QuantifierNode,
@@ -380,33 +395,33 @@ class Board {
   ): Replacement | undefined {
     const decides = node.quantifier === "some";
     const truthOf = ({ parts }: PrintedIteration): boolean | undefined =>
-      isLiteral(node.body) ? undefined : noteOf(node.body, parts)?.value?.truth;
+      isLiteral(node.body) ? undefined : traceOf(node.body, parts)?.value?.truth;
     if (turns.length === 0) return undefined;
     if (
       turns.length <= maxTerms &&
-      term.note!.left.length === 0 &&
+      term.trace!.left.length === 0 &&
       turns.every((iteration) => truthOf(iteration) !== undefined)
     ) {
       const terms = turns.map((iteration) => this.inTurn(node.body, term, iteration, names));
-      const join = inARow(decides ? "or" : "and");
-      return becomes(term, rowOf({ kind: "row", node, terms, join, decides }, terms));
+      const join = joinedBy(decides ? "or" : "and");
+      return becomes(term, rowForm({ kind: "row", node, terms, join, decides }, terms));
     }
     const decisive = turns.find((iteration) => truthOf(iteration) === decides);
     if (decisive === undefined) return undefined;
     const witness = this.inTurn(node.body, term, decisive, names);
-    const values = bindingsText(inTurn(term.context.scope, term.note!, decisive, names), names);
+    const values = bindingsText(scopeOfIteration(term.context.scope, term.trace!, decisive, names), names);
     return { ...becomes(term, { kind: "same", term: witness }), remark: `for ${values}` };
   }
 
   /** Rewrites a failing loop to the subexpression that fails. */
   private failing(term: Term, node: Expression): Replacement | undefined {
-    const { note, context } = term;
+    const { trace, context } = term;
     const names = namesOf(node, context);
-    for (const iteration of note!.turns) {
+    for (const iteration of trace!.turns) {
       const part = iteration.parts.find(({ failure }) => failure !== undefined);
       const failing = part && context.scope.nodes.get(part.id);
       if (failing === undefined) continue;
-      const values = bindingsText(inTurn(context.scope, note!, iteration, names), names);
+      const values = bindingsText(scopeOfIteration(context.scope, trace!, iteration, names), names);
       const form: Form = { kind: "same", term: this.inTurn(failing, term, iteration, names) };
       return { ...becomes(term, form), remark: values === "" ? undefined : `for ${values}` };
     }
@@ -415,86 +430,86 @@ class Board {
 
   private inTurn(
     node: Expression,
-    { note, context }: Term,
+    { trace, context }: Term,
     iteration: PrintedIteration,
     names: readonly Variable[],
   ): Term {
-    const scope = inTurn(context.scope, note!, iteration, names);
+    const scope = scopeOfIteration(context.scope, trace!, iteration, names);
     return this.term(node, iteration.parts, { ...context, scope });
   }
 
   /** Rewrites a call to the evaluated part of its body. */
-  private async body(
+  private async unfoldBody(
     term: Term,
     node: Expression,
-    { args, number }: NonNullable<PrintedNote["call"]>,
+    { args, number }: NonNullable<PrintedTrace["call"]>,
   ): Promise<Replacement | undefined> {
     const { context, form } = term;
-    const callee = this.callees.of(node, term.note!, context.scope);
+    const callee = this.callees.of(node, term.trace!, context.scope);
     if (callee === undefined || form.kind !== "operation") return undefined;
     if (context.depth >= this.unfolding.depth || this.#calls >= this.unfolding.calls) return undefined;
-    const whole = await this.open(number);
+    const bodyTrace = await this.open(number);
     const ownExpressions = node.kind === "call" ? node.args : [];
     const terms = new Map<number, Term>();
-    // The source text replaces the value of an argument that cannot be printed.
-    const handOver = (parameters: readonly Variable[]): void => {
+    // An unprintable argument is represented by its source text.
+    const bindArguments = (parameters: readonly Variable[]): void => {
       for (const [i, { id }] of parameters.entries()) {
         const arg = ownExpressions[i] && form.parts.get(ownExpressions[i]);
         if (arg !== undefined && args[i]?.isOpaque === true) terms.set(id, arg);
       }
     };
     if (callee.kind === "lambda") {
-      if (whole === undefined) return undefined;
+      if (bodyTrace === undefined) return undefined;
       this.#calls++;
       const { body, id, span } = callee.node;
-      handOver((callee.tables.binders.get(id) ?? []).flatMap(boundIn));
-      const scope = scopeOfUnnamed(callee, args, whole);
-      const inner = this.term(body, whole.parts, { scope, terms, depth: context.depth + 1 });
+      bindArguments((callee.tables.binders.get(id) ?? []).flatMap(boundIn));
+      const scope = scopeOfUnnamed(callee, args, bodyTrace);
+      const inner = this.term(body, bodyTrace.parts, { scope, terms, depth: context.depth + 1 });
       return { ...becomes(term, { kind: "same", term: inner }), place: { source: scope.source, span } };
     }
     const { defined } = callee;
     const { body } = defined.definition;
     // A constant defined by a literal is its value.
-    const isWritten = args.length === 0 && body.kind === "expression" && !whole?.parts.some(hasDepth);
-    if (whole === undefined || isWritten) return undefined;
+    const isWritten = args.length === 0 && body.kind === "expression" && !bodyTrace?.parts.some(hasDepth);
+    if (bodyTrace === undefined || isWritten) return undefined;
     this.#calls++;
-    const scope = scopeOf(defined, args, whole, this.document);
+    const scope = scopeOf(defined, args, bodyTrace, this.document);
     const inside: Context = { scope, terms, depth: context.depth + 1 };
-    handOver(defined.parameters);
-    // `where` names, each of which may use earlier ones.
+    bindArguments(defined.parameters);
+    // The definitions of `where` names may use earlier ones.
     for (const [id, local] of scope.locals)
-      if (hasDepth(local.note)) terms.set(id, this.term(local.node, [local.note], inside));
+      if (hasDepth(local.trace)) terms.set(id, this.term(local.node, [local.trace], inside));
     const becomesBody = (
       form: Form,
       { span }: Expression,
       used: readonly Expression[],
       since?: string,
     ): Replacement => {
-      const named = new Set(used.flatMap(namesIn).flatMap(({ id }) => variableOf(id, scope)?.id ?? []));
-      const plain = boundByWhere(defined, this.document).filter(
-        ({ id }) => named.has(id) && scope.values.has(id) && !terms.has(id),
+      const usedIds = new Set(used.flatMap(namesIn).flatMap(({ id }) => variableOf(id, scope)?.id ?? []));
+      const listed = boundByWhere(defined, this.document).filter(
+        ({ id }) => usedIds.has(id) && scope.values.has(id) && !terms.has(id),
       );
       const remarks = [
         ...(since === undefined ? [] : [`since ${since}`]),
-        ...(plain.length === 0 ? [] : [`with ${bindingsText(scope, plain)}`]),
+        ...(listed.length === 0 ? [] : [`with ${bindingsText(scope, listed)}`]),
       ];
       const remark = remarks.length === 0 ? undefined : remarks.join(", ");
       return { ...becomes(term, form), remark, place: { source: this.document.source, span } };
     };
     if (body.kind === "predicate") {
       const { conditions } = body;
-      const operands = conditions.map((condition) => this.term(condition, whole.parts, inside));
-      const row: Row = { kind: "row", node, terms: operands, join: inARow("and"), decides: false };
-      return becomesBody(rowOf(row, operands), conditions[0]!, conditions);
+      const operands = conditions.map((condition) => this.term(condition, bodyTrace.parts, inside));
+      const row: Row = { kind: "row", node, terms: operands, join: joinedBy("and"), decides: false };
+      return becomesBody(rowForm(row, operands), conditions[0]!, conditions);
     }
-    const branch = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+    const branch = body.kind === "branches" ? branchTaken(body.branches, bodyTrace) : undefined;
     const value = body.kind === "expression" ? body.value : branch?.value;
-    if (value === undefined || !(isLiteral(value) || noteOf(value, whole.parts))) return undefined;
+    if (value === undefined || !(isLiteral(value) || traceOf(value, bodyTrace.parts))) return undefined;
     const since =
       branch && body.kind === "branches"
-        ? reasonOf(branch, body.branches, scope, whole) + withNames(conditionsTo(branch, body.branches), scope)
+        ? reasonOf(branch, body.branches, scope, bodyTrace) + withNames(conditionsTo(branch, body.branches), scope)
         : undefined;
-    return becomesBody({ kind: "same", term: this.term(value, whole.parts, inside) }, value, [value], since);
+    return becomesBody({ kind: "same", term: this.term(value, bodyTrace.parts, inside) }, value, [value], since);
   }
 }
 
@@ -509,7 +524,7 @@ const conditionsTo = (branch: Branch, branches: readonly Branch[]): readonly Exp
 
 /** Lists the values of names that are too long to substitute. */
 function withNames(conditions: readonly Expression[], scope: ExplainScope): string {
-  const put = valuesSince(scope);
+  const put = substituteForReason(scope);
   const names = conditions.flatMap(namesIn).flatMap((name) => {
     const variable = put(name) === undefined ? variableOf(name.id, scope) : undefined;
     return variable !== undefined && scope.values.get(variable.id)?.isOpaque === false ? [variable] : [];
@@ -528,11 +543,11 @@ const becomes = (term: Term, form: Form): Replacement => ({
   },
 });
 
-/** A row with other terms; a single term stands alone, except as the member of a set. */
-const rowOf = (row: Row, terms: readonly Term[]): Form =>
+/** Returns the form of a row with other terms; a single term has no row, except as the member of a set. */
+const rowForm = (row: Row, terms: readonly Term[]): Form =>
   terms.length === 1 && row.node.kind !== "comprehension" ? { kind: "same", term: terms[0]! } : { ...row, terms };
 
-/** The terms of a loop if all of them are plain. */
+/** Returns the terms of a loop if all of them are plain, and nothing otherwise. */
 function plainTerms({ node, terms }: Row): readonly Term[] {
   if (!bindsNames(node)) return [];
   return terms.every((term) => isDone(term) || isPlain(term)) ? terms.filter((term) => !isDone(term)) : [];
@@ -543,27 +558,27 @@ const isCollection = ({ kind }: Expression): boolean =>
 
 const truths: { readonly [text: string]: boolean | undefined } = { true: true, false: false };
 
-const isPlain = ({ note, form }: Term): boolean =>
-  form.kind === "operation" && note?.value !== undefined && !note.value.isOpaque && !hasDepth(note);
+const isPlain = ({ trace, form }: Term): boolean =>
+  form.kind === "operation" && trace?.value !== undefined && !trace.value.isOpaque && !hasDepth(trace);
 
 const isDone = ({ form }: Term): boolean => form.kind === "done" || (form.kind === "same" && isDone(form.term));
 
 const bindsNames = ({ kind }: Expression): boolean =>
   kind === "quantifier" || kind === "big" || kind === "comprehension";
 
-/** The subexpressions reduced before the node. */
-function replaceable(node: Expression, note: PrintedNote): readonly Expression[] {
+/** The subexpressions that are reduced before the node. */
+function replaceable(node: Expression, trace: PrintedTrace): readonly Expression[] {
   switch (node.kind) {
     case "typeTest":
       return [node.operand];
     case "quantifier":
     case "big":
     case "comprehension": {
-      // Non-trivial sets that the loop iterates over.
+      // Sets, other than trivial ones, that the loop iterates over.
       const sets: Expression[] = [];
       everyExpression(node, (one) => {
-        const ownNote = noteOf(one, note.parts);
-        if (ownNote !== undefined && hasDepth(ownNote)) sets.push(one);
+        const ownTrace = traceOf(one, trace.parts);
+        if (ownTrace !== undefined && hasDepth(ownTrace)) sets.push(one);
       });
       return sets;
     }
@@ -580,7 +595,7 @@ const operatorOf: { readonly [Operator in BigNode["operator"]]: BinaryOperator |
 };
 
 /** Joins expressions with an operator. */
-function inARow(operator: BinaryOperator | "product"): Row["join"] {
+function joinedBy(operator: BinaryOperator | "product"): Row["join"] {
   return (terms) => {
     const { id, span } = terms[0]!;
     if (operator === "product") return { kind: "product", factors: terms, id, span };
@@ -594,7 +609,10 @@ const listOf =
   (kind: "set" | "sequence"): Row["join"] =>
   (items) => ({ kind, items, id: items[0]!.id, span: items[0]!.span });
 
-/** A marker for locating a node in the text. It has the precedence of the node, so that parentheses do not change. */
+/**
+ * Returns a marker for locating a node in the text. It has the precedence of the node, so that parentheses do not
+ * change.
+ */
 function markerFor({ kind, id, span }: Expression): Expression {
   const name: Expression = { kind: "name", name: marker, id, span };
   return kind === "name" || kind === "numeral" ? name : { kind: "call", callee: name, args: [], id, span };
@@ -607,7 +625,7 @@ class Shown {
 
   constructor(
     private readonly root: Expression,
-    private readonly places: ReadonlyMap<Term, readonly Expression[]>,
+    private readonly occurrences: ReadonlyMap<Term, readonly Expression[]>,
     private readonly signs: Signs,
   ) {
     this.text = onOneLine(root, signs);
@@ -615,26 +633,28 @@ class Shown {
 
   /** The spans of terms, without surrounding parentheses. */
   spansOf(terms: readonly Term[]): readonly Span[] {
-    const spans = terms.flatMap((term) => (this.places.get(term) ?? []).flatMap((place) => this.#spanOf(place) ?? []));
+    const spans = terms.flatMap((term) =>
+      (this.occurrences.get(term) ?? []).flatMap((place) => this.#spanOf(place) ?? []),
+    );
     return spans.sort((a, b) => a.start - b.start);
   }
 
-  #spanOf(place: Expression): Span | undefined {
-    const own = onOneLine(place, this.signs);
-    const first = this.text.indexOf(own);
+  #spanOf(occurrence: Expression): Span | undefined {
+    const nodeText = onOneLine(occurrence, this.signs);
+    const first = this.text.indexOf(nodeText);
     // Fast path: the text occurs only once.
     if (first < 0) return undefined;
-    if (first === this.text.lastIndexOf(own)) return { start: first, end: first + own.length };
-    const marked = applySubstitution(this.root, (node) => (node === place ? markerFor(place) : undefined));
+    if (first === this.text.lastIndexOf(nodeText)) return { start: first, end: first + nodeText.length };
+    const marked = applySubstitution(this.root, (node) => (node === occurrence ? markerFor(occurrence) : undefined));
     const before = onOneLine(marked, this.signs).indexOf(marker);
-    // It may be parenthesised.
-    const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(own, at));
-    return start === undefined ? undefined : { start, end: start + own.length };
+    // The occurrence may be parenthesised.
+    const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(nodeText, at));
+    return start === undefined ? undefined : { start, end: start + nodeText.length };
   }
 }
 
 /** The first and last lines, and the number of omitted lines between them. */
-export function cutInTheMiddle(
+export function truncateMiddle(
   steps: readonly EvaluationStep[],
   most: number,
 ): { readonly first: readonly EvaluationStep[]; readonly left: number; readonly last: readonly EvaluationStep[] } {

@@ -10,8 +10,8 @@ import { codeOnOneLine } from "../text/one-line.js";
 import { maxTestValueLength, maxTextLength } from "./limits.js";
 
 /**
- * A substitution: the replacement of a subexpression, as text or as an expression. Undefined keeps the node and
- * recurses into its children.
+ * Maps a subexpression to its replacement, as text or as an expression. Undefined keeps the node and recurses into its
+ * children.
  */
 export type Substitute = (node: Expression) => string | Expression | undefined;
 
@@ -29,8 +29,8 @@ export function substituteIn(node: Expression, put: Substitute, { signs }: Docum
 export const onOneLine = (node: Expression, signs: Alphabet | Signs): string => expressionText(node, signs, "printed");
 
 /**
- * Shortens a text to one line: a collection keeps its first items; any other text is cut in the middle, between words,
- * or where it is elided already.
+ * Shortens a text to one line: a collection keeps its first items; other texts are cut in the middle between words, or
+ * where they are already elided.
  */
 export function shortenText(text: string, most = maxTextLength): string {
   const flat = codeOnOneLine(text).trim();
@@ -45,9 +45,9 @@ export function shortenText(text: string, most = maxTextLength): string {
     return `${flat[0]}${prefix}, …${flat.at(-1)}`;
   }
   const tokens = flat.match(/"(?:[^"\\]|\\.)*"?|[\p{L}\p{N}_'`.]+|\s|[^]/gu)!;
-  if (flat.endsWith("…")) return `${upTo(tokens, most - 2).trimEnd()} …`;
+  if (flat.endsWith("…")) return `${takeTokens(tokens, most - 2).trimEnd()} …`;
   const half = Math.floor((most - 3) / 2);
-  return `${upTo(tokens, half).trimEnd()} … ${upTo([...tokens].reverse(), half, true).trimStart()}`;
+  return `${takeTokens(tokens, half).trimEnd()} … ${takeTokens([...tokens].reverse(), half, true).trimStart()}`;
 }
 
 /** Shortens the actual value of a failing test, but never below the length of the expected value. */
@@ -56,8 +56,8 @@ export function abbreviateValue(actual: string, expected = ""): string {
   return actual.length <= most ? actual : shortenText(actual, most);
 }
 
-/** Takes as many tokens as fit, from the end if `inReverse`. A single oversized token is cut within. */
-function upTo(tokens: readonly string[], most: number, inReverse = false): string {
+/** Takes as many tokens as fit, from the end if `inReverse`. A single oversized token is truncated. */
+function takeTokens(tokens: readonly string[], most: number, inReverse = false): string {
   const parts: string[] = [];
   let left = most;
   for (const token of tokens) {
@@ -85,8 +85,8 @@ export function applySubstitution(node: Expression, put: Substitute): Expression
  */
 export function parseValue(text: string, { id, span }: Node): Expression {
   const name = (part: string): Expression => ({ kind: "name", name: part, id, span });
-  if (!isMadeOfParts(text)) return name(text);
-  const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, beyondAll);
+  if (!isCompound(text)) return name(text);
+  const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, parsedIdOffset);
   if (expression !== undefined && diagnostics.length === 0) return expression;
   return name(isOperation(text) ? `(${text})` : text);
 }
@@ -102,10 +102,10 @@ function isOperation(text: string): boolean {
 }
 
 /** Offset of the node ids of parsed values, so that they never collide with those of the document. */
-const beyondAll = 2 ** 40;
+const parsedIdOffset = 2 ** 40;
 
 /** True unless a text is a single name, numeral, atom or string, or is enclosed in one pair of brackets. */
-const isMadeOfParts = (text: string): boolean =>
+const isCompound = (text: string): boolean =>
   /[^\p{L}\p{M}\p{N}_'`.]/u.test(text) && !text.startsWith('"') && itemsIn(text) === undefined;
 
 export function linkAlone(node: RelationNode, at: number): RelationNode {

@@ -1,30 +1,30 @@
 // Evaluation traces (runtime/values/trace.ts) as plain data, as sent by the thread that runs a document.
 
-export interface NotedValue {
-  /** As LED prints it, truncated if long. */
+export interface TracedValue {
+  /** The value as LED prints it, truncated if long. */
   readonly text: string;
   /** True for functions and infinite sets, whose text cannot be parsed back. */
   readonly isOpaque: boolean;
   readonly truth?: boolean;
-  /** Of a finite set: its size, and some members. */
+  /** Of a finite set: its size and some of its members. */
   readonly size?: number;
   readonly members?: readonly string[];
-  /** The definition passed by name as this argument. */
+  /** The definition that was passed by name as this argument. */
   readonly name?: string;
 }
 
 /** The trace of one evaluated subexpression (runtime/values/trace.ts), as plain data. */
-export interface PrintedNote {
+export interface PrintedTrace {
   readonly id: number;
-  readonly value: NotedValue | undefined;
+  readonly value: TracedValue | undefined;
   readonly failure: string | undefined;
-  /** True if it failed because of a non-terminating or too deep recursion. */
+  /** True if evaluation failed because of infinite or too deep recursion. */
   readonly isEndless: boolean;
-  /** True if tracing stopped before it ended. */
+  /** True if tracing stopped before the evaluation ended. */
   readonly isStopped?: boolean;
-  /** True if the value is, or contains, the value searched for. */
+  /** True if the value is or contains the component whose origin is traced. */
   readonly holds: boolean;
-  readonly parts: readonly PrintedNote[];
+  readonly parts: readonly PrintedTrace[];
   readonly turns: readonly PrintedIteration[];
   /**
    * Omitted iterations, grouped by outcome: the id of the expression evaluated last, its truth value, and their number.
@@ -34,41 +34,41 @@ export interface PrintedNote {
     readonly truth: boolean | undefined;
     readonly count: number;
   }[];
-  /** True for a quantifier that short-circuited, so that there may be more witnesses. */
+  /** True for a quantifier that stopped early, so that there may be more witnesses. */
   readonly isCut: boolean;
-  /** True if iterations were omitted in which a value contains components of the query. */
+  /** True if iterations were omitted whose values contain the component. */
   readonly isFull: boolean;
-  /** For a failed membership: the offending component, its path from the inside out, and the set it is not in. */
+  /** For a failed membership: the component that is not in its set, its path from the inside out, and that set. */
   readonly misfit?: { readonly part: string; readonly path: readonly string[]; readonly set: string } | undefined;
   /**
-   * Of a call: its arguments, and the number to open it by. `applied` is the node id of the callee if that is a value:
-   * a lambda or a definition.
+   * For a call: its arguments, and the number that opens its trace. `applied` is the node id of the callee if that is a
+   * value: a lambda or a definition.
    */
   readonly call:
-    | { readonly args: readonly NotedValue[]; readonly number: number; readonly applied?: number | undefined }
+    | { readonly args: readonly TracedValue[]; readonly number: number; readonly applied?: number | undefined }
     | undefined;
 }
 
 export interface PrintedIteration {
   readonly level: number;
-  readonly values: readonly NotedValue[];
-  readonly parts: readonly PrintedNote[];
+  readonly values: readonly TracedValue[];
+  readonly parts: readonly PrintedTrace[];
 }
 
 /**
  * Opens the trace of a call; undefined if it is no longer available. Iterations whose value is printed as `memberText`
  * are always traced.
  */
-export type Open = (number: number, memberText?: string) => Promise<PrintedNote | undefined>;
+export type Open = (number: number, memberText?: string) => Promise<PrintedTrace | undefined>;
 
-/** Returns the trace of a subexpression among those of its parent. */
-export const noteOf = ({ id }: { readonly id: number }, notes: readonly PrintedNote[]): PrintedNote | undefined =>
+/** Returns the trace of a subexpression among the traces of its parent's subexpressions. */
+export const traceOf = ({ id }: { readonly id: number }, notes: readonly PrintedTrace[]): PrintedTrace | undefined =>
   notes.find((note) => note.id === id);
 
 /** The iterations of one of several nested loops; the outermost is level 0. */
-export const turnsAt = ({ turns }: PrintedNote, level: number): readonly PrintedIteration[] =>
+export const turnsAt = ({ turns }: PrintedTrace, level: number): readonly PrintedIteration[] =>
   turns.filter((iteration) => iteration.level === level);
 
 /** True if the trace contains a call or a loop, so that the operands alone do not explain it. */
-export const hasDepth = ({ call, turns, parts }: PrintedNote): boolean =>
+export const hasDepth = ({ call, turns, parts }: PrintedTrace): boolean =>
   call !== undefined || turns.length > 0 || parts.some((part) => hasDepth(part));

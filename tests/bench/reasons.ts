@@ -7,7 +7,7 @@ import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { documentFiles } from "../../src/files/documents.js";
 import type { Defined } from "../../src/resolve/resolved.js";
 import { fewLines, linesOf, type ReasonLine } from "../../src/explain/lines.js";
-import type { PrintedNote } from "../../src/explain/traces.js";
+import type { PrintedTrace } from "../../src/explain/traces.js";
 import { evaluate } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { explain } from "../../src/execute/explain.js";
@@ -159,7 +159,7 @@ async function costsOf(compiled: Compiled): Promise<Costs> {
   const noting = withNotes(compiled, [{ source, span }]);
   const loaded = load(noting.code);
   const runner = new InThisProcess();
-  const seen: PrintedNote[] = [];
+  const seen: PrintedTrace[] = [];
   runner.explain = (request) => {
     const outcome = explain(loaded, request);
     if (outcome.kind === "notes" && outcome.whole !== undefined) seen.push(outcome.whole);
@@ -183,7 +183,7 @@ function spent(work: () => void): number {
   return (user + system) / 1000;
 }
 
-const countOf = ({ parts, turns }: PrintedNote): number =>
+const countOf = ({ parts, turns }: PrintedTrace): number =>
   [...parts, ...turns.flatMap((turn) => turn.parts)].reduce((sum, part) => sum + countOf(part), 1);
 
 interface Found {

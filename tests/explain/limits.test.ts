@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../src/compiler.js";
 import { program } from "../../src/program.js";
 import { allLines, fewLines, linesOf } from "../../src/explain/lines.js";
-import type { PrintedNote } from "../../src/explain/traces.js";
+import type { PrintedTrace } from "../../src/explain/traces.js";
 import { load } from "../../src/execute/load.js";
 import { type ExplanationRequest, Reasons, withNotes } from "../../src/execute/reasons.js";
 import { runTests } from "../../src/execute/tests.js";
@@ -16,11 +16,11 @@ async function reasonOf(
   expression: string,
   asked: ExplanationRequest = {},
   room = fewLines,
-): Promise<{ readonly lines: readonly string[]; readonly notes: readonly PrintedNote[] }> {
+): Promise<{ readonly lines: readonly string[]; readonly notes: readonly PrintedTrace[] }> {
   const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${expression}\n`);
   const { source, tests } = compiled.document;
   const made = withNotes(compiled, [{ source, span: tests[0]!.expression }]);
-  const notes: PrintedNote[] = [];
+  const notes: PrintedTrace[] = [];
   const runner = inThisProcess(load(made.code), (outcome) => {
     if (outcome.kind === "notes" && outcome.whole !== undefined) notes.push(outcome.whole);
   });
@@ -28,7 +28,7 @@ async function reasonOf(
   return { lines: lines.map(({ reason }) => reason.text), notes };
 }
 
-const countOf = ({ parts, turns }: PrintedNote): number =>
+const countOf = ({ parts, turns }: PrintedTrace): number =>
   [...parts, ...turns.flatMap((turn) => turn.parts)].reduce((sum, part) => sum + countOf(part), 1);
 
 const total = "total(n) := Sum[i in {1..n}] cost(i)\ncost(i) := i * i";

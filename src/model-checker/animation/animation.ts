@@ -179,7 +179,7 @@ const strategyHtml = (moves: readonly MoveShown[]): string =>
 const becauseHtml = (trees: readonly ReasonTree[]): string =>
   trees.length === 0
     ? ""
-    : `<ul class="reasons">${trees.map(({ reason, below }) => `<li><code>${escapeMarkup(reason.text)}</code>${becauseHtml(below)}</li>`).join("")}</ul>`;
+    : `<ul class="reasons">${trees.map(({ reason, children: below }) => `<li><code>${escapeMarkup(reason.text)}</code>${becauseHtml(below)}</li>`).join("")}</ul>`;
 
 /** For example `Step 2 of 6: fillLarge`. */
 function stepWords(action: string, i: number, count: number): string {

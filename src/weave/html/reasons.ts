@@ -56,7 +56,7 @@ function listHtml(branches: readonly ReasonTree[], context: ReasonContext): Mark
   return element(
     "ul",
     {},
-    branches.map(({ reason, below }) => {
+    branches.map(({ reason, children: below }) => {
       const line: Content = [element("code", {}, reason.text), placeHtml(reason, context)];
       return element(
         "li",
