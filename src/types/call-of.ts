@@ -23,15 +23,15 @@ export function callOf(
   let { nextId, nextVariable } = document;
   const bindings = new Map<number, Binding>();
   const types = new Map<number, Type>();
-  const named = (of: string, binding: Binding): Expression => {
+  const nameNode = (of: string, binding: Binding): Expression => {
     bindings.set(nextId, binding);
     return { kind: "name", name: of, id: nextId++, span };
   };
-  const callee = named(name, { kind: "definition", defined });
+  const callee = nameNode(name, { kind: "definition", defined });
   const parameters = args.map((type, i) => {
     const variable: Variable = { id: nextVariable++, name: `${i}`, role: "parameter", span };
     types.set(variable.id, type);
-    return named(variable.name, { kind: "variable", variable });
+    return nameNode(variable.name, { kind: "variable", variable });
   });
   const node: Expression =
     parameters.length === 0 ? callee : { kind: "call", callee, args: parameters, id: nextId, span };

@@ -24,7 +24,7 @@ import {
   type KeptGroup,
   type KeptTypes,
   reusable,
-  takeOver,
+  installResults,
 } from "./incremental.js";
 import { callOf } from "./call-of.js";
 import { Collector } from "./collect.js";
@@ -35,7 +35,7 @@ import {
   type Doubt,
   documentFindings,
   type TypeFindings,
-  markIn,
+  markTable,
   newFindings,
 } from "./inference/findings.js";
 import { GrowingResults } from "./results/growing-results.js";
@@ -44,7 +44,7 @@ import { Inference } from "./inference/inference.js";
 import { checking } from "./inference/pass-mode.js";
 import { reachingTypes, unprovenIn } from "./results/call-flow.js";
 import { isWithin, overlaps } from "./lattice/lattice.js";
-import { all, type Group, Groups } from "./results/groups.js";
+import { filterGroup, type Group, Groups } from "./results/groups.js";
 import { KeyBuilder } from "./facts/keys.js";
 import { none } from "./lattice/lists.js";
 import { Strictness } from "./inference/strictness.js";
@@ -129,7 +129,7 @@ export function checkExpression(
 ): CheckedExpression {
   const findings = newFindings();
   const checker = new Checker(document, document.aliases);
-  const inference = new Inference(checker.surroundings(source, tables, document.schemes), checking(findings));
+  const inference = new Inference(checker.contextFor(source, tables, document.schemes), checking(findings));
   const type = inference.infer(expression, undefined, taking.length === 0 ? undefined : functionOf(taking, truth));
   if (isCondition) {
     const [node, value] =
@@ -146,9 +146,9 @@ export function checkExpression(
 }
 
 interface ExpressionPlace {
-  /** The argument types, if it is to be a function. */
+  /** The argument types, if the expression must be a function. */
   readonly taking?: readonly Type[];
-  /** True if it is to be a truth value, or a predicate. */
+  /** True if the expression must be a truth value or a predicate. */
   readonly isCondition?: boolean;
 }
 
@@ -169,7 +169,7 @@ function typeOfCall(document: CheckedDocument, name: string, definition: number,
   const { node, bindings, types } = callOf(document, name, definition, args);
   const checker = new Checker(document, document.aliases);
   const tables = { ...document, bindings };
-  return new Inference(checker.surroundings(document.source, tables, document.schemes), checking(newFindings()), {
+  return new Inference(checker.contextFor(document.source, tables, document.schemes), checking(newFindings()), {
     get: (id) => types.get(id) ?? any,
     set: (id, type) => types.set(id, type),
   }).infer(node, undefined);
@@ -190,13 +190,13 @@ export function checkAlone(
   document: ResolvedDocument,
   published: Pick<CheckedDocument, "schemes" | "aliases" | "state">,
 ): CheckedAlone {
-  return new Checker(document, published.aliases.copy()).alone(defined, published);
+  return new Checker(document, published.aliases.copy()).checkGroupOf(defined, published);
 }
 
 class Checker {
   private readonly schemes: IdMap<Scheme>;
   private readonly signatures = new Map<Signature, Type>();
-  /** The stack of groups being inferred, each required by the one before it. */
+  /** The groups being inferred, innermost last; each one is required by the group before it. */
   private readonly groupStack: Group[] = [];
   private readonly findings: DocumentFindings;
   private readonly context: InferenceContext;
@@ -225,15 +225,15 @@ class Checker {
       .filter((d) => d.severity === "error")
       .map((d) => d.span.start)
       .sort((a, b) => a - b);
-    this.context = this.surroundings(resolved.source, resolved);
-    // Variable types of traversals that record nothing else.
+    this.context = this.contextFor(resolved.source, resolved);
+    // Variable types of traversals that record no other results.
     const passing = new IdMap<Type>(resolved.nextVariable);
     const growing = new GrowingResults(this.context, this.schemes, passing);
     this.collector = new Collector(this.context, this.groups, passing, this.findings.diagnostics);
     this.concluder = new Concluder(this.context, this.groups, growing, this.schemes, this.findings);
   }
 
-  surroundings(source: Source, tables: ExpressionTables, cache?: ReadonlyMap<number, Scheme>): InferenceContext {
+  contextFor(source: Source, tables: ExpressionTables, cache?: ReadonlyMap<number, Scheme>): InferenceContext {
     const { dependencies, game } = this.resolved;
     const momentTypes = momentTypesOf(game);
     if (cache !== undefined && game?.hooks.initialState !== undefined) this.state = stateOf(game.hooks, cache);
@@ -250,11 +250,11 @@ class Checker {
       hasOpenParameters: this.hasOpenParameters,
       owned: this.owned,
       schemeOf: (defined) => cache?.get(defined.definition.id) ?? this.schemeOf(defined),
-      groupMate: (defined) => this.collector.mateOf(defined),
+      groupMate: (defined) => this.collector.signatureInGroup(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
       lambdaAt: (id) => (this.lambdas ??= lambdasIn(this.resolved)).get(id),
       ofDefinitions: () =>
-        cache === undefined ? this.context : this.surroundings(this.resolved.source, this.resolved, cache),
+        cache === undefined ? this.context : this.contextFor(this.resolved.source, this.resolved, cache),
     };
   }
 
@@ -267,7 +267,7 @@ class Checker {
       }
     | undefined;
   private inferred = 0;
-  /** Pending computations on the document's own types. */
+  /** Computations to run when all definitions are checked, on the document's own types. */
   private readonly owned: (() => void)[] = [];
 
   /** Enables incremental checking: reuses the results of the previous version and collects those of this one. */
@@ -285,7 +285,7 @@ class Checker {
     return { resolved, groups: keptGroups, conditions };
   }
 
-  alone(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): CheckedAlone {
+  checkGroupOf(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): CheckedAlone {
     const group = this.groups.of(defined);
     const ids = new Set(group.map(({ definition }) => definition.id));
     for (const [id, scheme] of schemes) if (!ids.has(id)) this.schemes.set(id, scheme);
@@ -337,7 +337,7 @@ class Checker {
       textOf: (node) => walk.textOf(node),
       resultOf: ({ name, definition }, args) =>
         this.schemes.get(definition.id)?.broken === false ? typeOfCall(checked, name, definition.id, args) : undefined,
-      parametersOf: ({ definition }) => this.schemes.get(definition.id)?.readings[0]?.parameters ?? none,
+      parametersOf: ({ definition }) => this.schemes.get(definition.id)?.overloads[0]?.parameters ?? none,
       statesOf: () => statesOf(checked),
     });
   }
@@ -374,7 +374,7 @@ class Checker {
       this.concluder.mistakes = soundOnly ? "leaveOut" : "report";
       const stepResult = this.resultOf(step);
       this.concluder.mistakes = "report";
-      // Type names are assigned again, in document order.
+      // Type names are assigned again in document order.
       if (!this.hasOpenParameters) this.aliases.clear();
       return { type: stepResult, isRight: !isError(stepResult) && !hasErrors(diagnostics.slice(diagnosticCount)) };
     });
@@ -389,26 +389,26 @@ class Checker {
    */
   private checkKindsOfState({ initialState: start, step }: ResolvedGame["hooks"]): void {
     if (start === undefined || step === undefined || this.state.length < 2 || !this.isStateUnsure()) return;
-    const tried = new Map<Part, StateFailure | undefined>();
+    const failures = new Map<Part, StateFailure | undefined>();
     const failureWith = (part: Part): StateFailure | undefined => {
-      if (!tried.has(part))
-        tried.set(
+      if (!failures.has(part))
+        failures.set(
           part,
           new Checker(this.resolved, this.aliases.copy(), this.groups, this.steps).failureWith([part], this.schemes),
         );
-      return tried.get(part);
+      return failures.get(part);
     };
     for (const { node, type } of [...this.valuesOf(start), ...this.valuesOf(step)]) {
       if (isWithin(this.state, type) || isOpen(type)) continue;
       const failures = this.state.filter((part) => overlaps([part], type)).map(failureWith);
       const [failure] = failures;
       if (failure === undefined || failures.includes(undefined)) continue;
-      const others = this.state.filter((part) => !overlaps([part], type));
+      const otherKinds = this.state.filter((part) => !overlaps([part], type));
       this.findings.diagnostics.push(
         report(
           messages.stateOfOtherKind,
           node.span,
-          { found: describe(type), others: describe(others), hook: failure.hook.name },
+          { found: describe(type), others: describe(otherKinds), hook: failure.hook.name },
           [{ span: failure.first.span, text: "this fails then" }],
         ),
       );
@@ -428,7 +428,7 @@ class Checker {
     return readsOf(this.resolved.dependencies, defined.definition.id).state || this.seesState(defined);
   }
 
-  /** The expressions for the values of a definition. A definition that is an alias has those of its target. */
+  /** The expressions for the values of a definition; for an alias, those of its target. */
   private valuesOf(defined: Defined, depth = 0): readonly { readonly node: Expression; readonly type: Type }[] {
     return valuesOf(defined.definition).flatMap((node) => {
       const binding = node.kind === "name" ? this.resolved.bindings.get(node.id) : undefined;
@@ -472,10 +472,10 @@ class Checker {
     retain(diagnostics, (one) => !isWithheld(one));
   }
 
-  /** Returns a function that discards all results since. */
+  /** Returns a function that discards the results since this call. */
   private mark(): () => void {
     const { schemes, signatures, findings } = this;
-    const forgets = [markIn(schemes), markIn(signatures), markIn(findings.unsure)];
+    const forgets = [markTable(schemes), markTable(signatures), markTable(findings.unsure)];
     const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts, this.concluder.postponed];
     const lengths = lists.map(({ length }) => length);
     return () => {
@@ -485,8 +485,8 @@ class Checker {
   }
 
   private resultOf(defined: Defined): Type {
-    const { readings } = this.schemeOf(defined);
-    return anyResult(readings);
+    const { overloads } = this.schemeOf(defined);
+    return anyResult(overloads);
   }
 
   // ---- definitions
@@ -498,7 +498,7 @@ class Checker {
     return (
       this.schemes.get(defined.definition.id) ?? {
         defined,
-        readings: [],
+        overloads: [],
         hints: noHints,
         meant: noHints,
         broken: true,
@@ -516,11 +516,11 @@ class Checker {
     const visited = new Set([group]);
     const stack = [begin(group)];
     for (let top = stack[0]; top !== undefined; top = stack[stack.length - 1]) {
-      const next = top.needed.pop();
-      if (next === undefined) this.infer(stack.pop()!.group);
-      else if (!visited.has(next) && isOpen(next)) {
-        visited.add(next);
-        stack.push(begin(next));
+      const dependency = top.needed.pop();
+      if (dependency === undefined) this.infer(stack.pop()!.group);
+      else if (!visited.has(dependency) && isOpen(dependency)) {
+        visited.add(dependency);
+        stack.push(begin(dependency));
       }
     }
   }
@@ -536,24 +536,24 @@ class Checker {
   private inferAnew(group: Group): void {
     this.inferred++;
     this.groupStack.push(group);
-    const good = all(group, this.isRight);
-    const open = all(good, this.isOpen);
+    const good = filterGroup(group, this.isRight);
+    const open = filterGroup(good, this.isOpen);
     const before = this.findings.diagnostics.length;
-    this.concluder.conclude(good, open, this.collector.parametersOf(open, this.given));
+    this.concluder.conclude(good, open, this.collector.parametersOf(open, this.knownParameters));
     this.groupStack.pop();
     if (this.concluder.mistakes === "report") this.confirm(group, before);
     else this.unconfirmed.add(group);
   }
 
-  /** Groups checked before the state of a game was known. */
+  /** Groups that were checked before the state of the game was known. */
   private readonly unconfirmed = new Set<Group>();
   /** The same document with unrestricted parameters; created lazily. */
   private open: Checker | undefined;
 
   /**
-   * Removes warnings of a group ("never equal", "never a member", "never reached") that hold only for inferred
-   * parameter types. These are not upper bounds: a pattern skips other values, and a constraint from one branch or
-   * operand does not hold where another one is evaluated.
+   * Removes those warnings of a group ("never equal", "never a member", "never reached") that hold only for the
+   * inferred parameter types. These types are not upper bounds: a pattern skips other values, and a constraint from one
+   * branch or operand need not hold in another one.
    */
   private confirm(group: Group, from: number): void {
     const { diagnostics } = this.findings;
@@ -572,14 +572,14 @@ class Checker {
     const published = { schemes, signatures, resolved: this.resolved, aliases: this.aliases };
     const before = previous.get(group);
     if (before !== undefined && (before.diagnostics.length === 0 || before.aliases === this.aliases.state)) {
-      takeOver(before, findings, published);
+      installResults(before, findings, published);
       current.set(id, before);
       return;
     }
     const beginning = beginningOf(findings);
     const count = this.inferred;
     this.inferAnew(group);
-    // Otherwise the findings include those of other groups inferred on demand.
+    // Other groups were inferred on demand in the meantime, so their findings would be included.
     if (this.inferred === count + 1) current.set(id, groupFound(group, beginning, findings, published));
   }
 
@@ -588,14 +588,14 @@ class Checker {
     return true;
   }
 
-  /** False for a definition with an error, whose scheme it sets. */
+  /** False for a definition with an error; sets its scheme as a side effect. */
   private readonly isRight = (defined: Defined): boolean => {
     if (!this.isMistaken(defined)) return true;
     this.schemes.set(defined.definition.id, brokenScheme(defined));
     return false;
   };
 
-  /** False for a definition with a signature, whose scheme it sets. */
+  /** False for a definition with a signature; sets its scheme as a side effect. */
   private readonly isOpen = (defined: Defined): boolean => {
     const { signature, definition } = defined;
     if (signature === undefined) return true;
@@ -615,7 +615,7 @@ class Checker {
   /** The start offsets of earlier errors, in ascending order. */
   private readonly mistakes: readonly number[];
 
-  /** True if an earlier phase found an error in the definition. It is not checked further. */
+  /** True if an earlier phase found an error in the definition, which is then not checked further. */
   private isMistaken({ definition }: Defined): boolean {
     if (definition.body.kind === "broken") return true;
     const { mistakes } = this;
@@ -634,14 +634,14 @@ class Checker {
       : undefined;
   }
 
-  /** The types of parameters that need no inference. */
-  private readonly given = (defined: Defined): readonly Type[] | undefined =>
+  /** Returns the parameter types of a definition that need no inference. */
+  private readonly knownParameters = (defined: Defined): readonly Type[] | undefined =>
     defined.parameters.length === 0
       ? none
       : (this.hookParameters(defined) ??
         (this.hasOpenParameters ? defined.parameters.map(({ id }) => variable(`${id}`)) : undefined));
 
-  /** Registers the name of a constant that is a type. */
+  /** Registers the name of a constant whose value is a type. */
   private nameType(defined: Defined): void {
     if (this.hasOpenParameters) return;
     const { definition, name, parameters, signature } = defined;
@@ -656,7 +656,7 @@ class Checker {
   }
 }
 
-/** False for diagnostics in imported documents, which are reported when these are checked. */
+/** False for diagnostics of imported documents, which are reported when those are checked. */
 const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => isIn(source, span);
 
 const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>

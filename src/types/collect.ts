@@ -20,15 +20,15 @@ import type { OpenKind } from "./constraints/state.js";
 import { Unknowns } from "./constraints/constraints.js";
 import { maxOverloads } from "./limits.js";
 
-const only = (parameters: Parameters): OverloadSet => ({ readings: [parameters], isLikened: false });
+const singleOverload = (parameters: Parameters): OverloadSet => ({ overloads: [parameters], isLikened: false });
 
-/** The ambiguous kinds that may be numbers, as the coordinates of vectors are. */
+/** The ambiguous kinds that may be numbers, such as those of vector coordinates. */
 const numbersAmong = (left: readonly OpenKind[]): readonly OpenKind[] =>
   left.filter(({ kinds }) => kinds.includes("number"));
 
 export interface OverloadSet {
-  readonly readings: readonly Parameters[];
-  /** True if the last overload covers the kinds that the others do not separate. */
+  readonly overloads: readonly Parameters[];
+  /** True if the last overload covers all kinds that the others do not separate. */
   readonly isLikened: boolean;
 }
 
@@ -38,13 +38,13 @@ export class Collector {
   constructor(
     private readonly context: InferenceContext,
     private readonly groups: Groups,
-    /** Variable types of traversals that record nothing else. */
+    /** Variable types of traversals that record no other results. */
     private readonly passing: TypeTable,
     private readonly diagnostics: Diagnostic[],
   ) {}
 
   /** The metavariables of a definition in the group being traversed. */
-  readonly mateOf = (defined: Defined): LambdaSignature | undefined => this.mates.get(defined);
+  readonly signatureInGroup = (defined: Defined): LambdaSignature | undefined => this.mates.get(defined);
 
   /** The parameter types of a group in each overload: given types, or the solutions of constraints. */
   parametersOf(open: Group, typesFor: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
@@ -52,16 +52,18 @@ export class Collector {
     const parameters = roomFor<readonly Type[]>(open.length);
     for (let i = 0; i < open.length; i++)
       parameters[i] = typesFor(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
-    return unknowns === undefined ? only(parameters) : this.collect(open, parameters, unknowns);
+    return unknowns === undefined ? singleOverload(parameters) : this.collect(open, parameters, unknowns);
   }
 
   private collect(open: Group, parameters: Parameters, unknowns: Unknowns): OverloadSet {
-    this.walk(open, parameters, unknowns);
+    this.collectConstraints(open, parameters, unknowns);
     unknowns.settle();
     const left = unknowns.openKinds(parameters);
     if (unknowns.conflicts.length > 0)
       reportConflicts(unknowns, open, parameters, this.context.source.text, this.diagnostics);
-    return left.length === 0 ? only(this.solve(unknowns, parameters)) : this.choices(left, unknowns, parameters);
+    return left.length === 0
+      ? singleOverload(this.solve(unknowns, parameters))
+      : this.choices(left, unknowns, parameters);
   }
 
   private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
@@ -69,48 +71,49 @@ export class Collector {
       left.map(({ kinds }) => kinds),
       maxOverloads,
     );
-    // If there are too many combinations, separate the kinds of overloaded operators only.
+    // With too many combinations, only the kinds of overloaded operators are separated.
     if (choices === undefined && left.some(({ overloads }) => !overloads))
       return this.choices(
         left.filter(({ overloads }) => overloads),
         unknowns,
         parameters,
       );
-    if (choices === undefined) return this.liken(numbersAmong(left), unknowns, parameters);
-    if (choices.length < 2) return only(this.solve(unknowns, parameters));
+    if (choices === undefined) return this.limitCombinations(numbersAmong(left), unknowns, parameters);
+    if (choices.length < 2) return singleOverload(this.solve(unknowns, parameters));
     const restore = unknowns.snapshot();
-    const readings = choices.flatMap((choice, n) => {
+    const overloads = choices.flatMap((choice, n) => {
       if (n > 0) restore();
       choice.forEach((kind, i) => left[i]!.choose(kind));
       return unknowns.conflicts.length === 0 ? [this.solve(unknowns, parameters)] : [];
     });
-    if (readings.length > 0) return { readings, isLikened: false };
+    if (overloads.length > 0) return { overloads, isLikened: false };
     restore();
-    return only(this.solve(unknowns, parameters));
+    return singleOverload(this.solve(unknowns, parameters));
   }
 
   /**
-   * If there are too many combinations, uses one overload for numbers and one for all kinds. Separating strings, tuples
-   * and sequences as well takes up to three times as long for games with vector helpers, for types that nobody reads.
+   * Uses two overloads if there are too many combinations: one for numbers and one for all kinds. Separating strings,
+   * tuples and sequences as well takes up to three times as long for games with vector helpers, and their types would
+   * be too long to read.
    */
-  private liken(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
-    if (numbers.length === 0) return only(this.solve(unknowns, parameters));
+  private limitCombinations(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
+    if (numbers.length === 0) return singleOverload(this.solve(unknowns, parameters));
     const restore = unknowns.snapshot();
     for (const open of numbers) open.choose("number");
     const first = unknowns.conflicts.length === 0 ? this.solve(unknowns, parameters) : undefined;
     restore();
-    const all = this.solve(unknowns, parameters);
-    return first === undefined ? only(all) : { readings: [first, all], isLikened: true };
+    const generalTypes = this.solve(unknowns, parameters);
+    return first === undefined ? singleOverload(generalTypes) : { overloads: [first, generalTypes], isLikened: true };
   }
 
-  private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
+  private collectConstraints(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
     const inference = new Inference(this.context, collecting(unknowns), this.passing);
     // Only recursive groups need metavariables for results.
-    if (this.groups.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
+    if (this.groups.isRecursive(open)) this.collectTogether(open, parameters, inference, unknowns);
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
   }
 
-  private walkTogether(
+  private collectTogether(
     open: readonly Defined[],
     parameters: Parameters,
     inference: Inference,
@@ -123,7 +126,7 @@ export class Collector {
       for (const target of mates[i]!.result) {
         for (const part of type) {
           if (target.kind !== "unknown") continue;
-          if (part.kind === "unknown") unknowns.becomes(part.unknown, target.unknown);
+          if (part.kind === "unknown") unknowns.flowsInto(part.unknown, target.unknown);
           else unknowns.receives(target.unknown, [part]);
         }
       }

@@ -4,7 +4,7 @@
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { OverloadSet } from "./collect.js";
-import { type InferredBody, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
+import { type InferredBody, hasErrorWithin, inferBody, errorFreeBranches } from "./inference/bodies.js";
 import { type DocumentFindings, type TypeFindings, newFindings, commonDiagnostics } from "./inference/findings.js";
 import { Inference } from "./inference/inference.js";
 import { checking } from "./inference/pass-mode.js";
@@ -23,7 +23,7 @@ import { type GroupTypes, Merging, withHintsByPlace } from "./results/merging.js
 import {
   allHints,
   type ComparisonHints,
-  mergedReadings,
+  mergeOverloads,
   noHints,
   type TypeOverload,
   type Scheme,
@@ -32,7 +32,7 @@ import {
 import { append } from "../text/append.js";
 
 /**
- * Effect of an error in a definition on its published type:
+ * Treatment of an error in a definition:
  * - `report`: the definition is broken, and its uses are not checked;
  * - `leaveOut`: branches with errors do not contribute to the result, while the state of a game is being inferred;
  * - `try`: the definition is broken only if every path fails.
@@ -43,7 +43,7 @@ export class Concluder {
   mistakes: MistakeMode = "report";
   /** The first error of each definition that certainly fails. */
   readonly failures: Diagnostic[] = [];
-  /** Checks postponed until the state of the game is final. */
+  /** Checks that are postponed until the state of the game is final. */
   readonly postponed: (() => void)[] = [];
 
   constructor(
@@ -55,18 +55,22 @@ export class Concluder {
   ) {}
 
   /** Publishes the schemes of the open definitions of a group, and reports diagnostics. */
-  conclude(group: readonly Defined[], open: readonly Defined[], { readings: collected, isLikened }: OverloadSet): void {
+  conclude(
+    group: readonly Defined[],
+    open: readonly Defined[],
+    { overloads: collected, isLikened }: OverloadSet,
+  ): void {
     if (collected.length === 1) {
-      const { readings, hints, broken } = this.onlyReading(group, open, collected[0]!);
-      for (let i = 0; i < open.length; i++) this.find(open[i]!, [readings[i]!], hints, broken, false);
+      const { overloads, hints, broken } = this.onlyOverload(group, open, collected[0]!);
+      for (let i = 0; i < open.length; i++) this.find(open[i]!, [overloads[i]!], hints, broken, false);
       return;
     }
-    const groupTypes = this.readings(group, open, collected);
+    const groupTypes = this.overloads(group, open, collected);
     const hints = groupTypes.reduce<ComparisonHints>((all, one) => allHints(all, one.hints), noHints);
     for (const [i, defined] of open.entries())
       this.find(
         defined,
-        mergedReadings(groupTypes.map(({ readings }) => readings[i]!)),
+        mergeOverloads(groupTypes.map(({ overloads }) => overloads[i]!)),
         hints,
         groupTypes[0]!.broken,
         isLikened,
@@ -75,28 +79,28 @@ export class Concluder {
 
   private find(
     defined: Defined,
-    readings: readonly TypeOverload[],
+    overloads: readonly TypeOverload[],
     hints: ComparisonHints,
     broken: readonly Defined[],
     isLikened: boolean,
   ): void {
-    const telling = tellingHints(hints, readings);
+    const usefulHints = tellingHints(hints, overloads);
     this.schemes.set(defined.definition.id, {
       defined,
-      readings,
-      hints: telling,
-      meant: telling,
+      overloads,
+      hints: usefulHints,
+      meant: usefulHints,
       broken: broken.includes(defined),
       signed: false,
-      isLikened: isLikened && readings.length > 1,
+      isLikened: isLikened && overloads.length > 1,
     });
   }
 
   /** Checks a group with one overload. The findings become those of the document. */
-  private onlyReading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): GroupTypes {
+  private onlyOverload(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): GroupTypes {
     const diagnostics: Diagnostic[] = [];
     const postponed: (() => void)[] | undefined = this.mistakes === "leaveOut" ? [] : undefined;
-    const concluded = this.reading(group, open, parameters, { ...this.findings, diagnostics, postponed });
+    const concluded = this.overload(group, open, parameters, { ...this.findings, diagnostics, postponed });
     append(this.findings.diagnostics, diagnostics);
     if (postponed !== undefined && postponed.length > 0)
       this.postponed.push(() => {
@@ -107,13 +111,13 @@ export class Concluder {
     return concluded;
   }
 
-  /** Checks all overloads of a group; returns the valid ones, or the first one if none is. */
-  private readings(
+  /** Checks all overloads of a group and returns the valid ones, or the first one if none is valid. */
+  private overloads(
     group: readonly Defined[],
     open: readonly Defined[],
     collected: readonly Parameters[],
   ): readonly GroupTypes[] {
-    const concluded = collected.map((parameters) => this.reading(group, open, parameters, this.ownFindings()));
+    const concluded = collected.map((parameters) => this.overload(group, open, parameters, this.ownFindings()));
     const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
     const groupTypes = good.length > 0 ? good : concluded.slice(0, 1);
     const merging = new Merging(this.findings);
@@ -127,7 +131,7 @@ export class Concluder {
     return newFindings({ calls: this.findings.calls });
   }
 
-  private reading(
+  private overload(
     group: readonly Defined[],
     open: readonly Defined[],
     parameters: Parameters,
@@ -135,33 +139,33 @@ export class Concluder {
   ): GroupTypes {
     const isGrowing = this.groups.isRecursive(open);
     const results = isGrowing ? this.growing.of(open, parameters, this.mistakes !== "report") : undefined;
-    const concluded = this.walk(group, open, parameters, findings, results);
+    const concluded = this.inferBodies(group, open, parameters, findings, results);
     if (this.mistakes === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
-      append(findings.diagnostics, endlessIn(this.foundOf(group, open, concluded.readings), this.context));
+      append(findings.diagnostics, endlessIn(this.nonTerminatingCalls(group, open, concluded.overloads), this.context));
     if (!isGrowing) return concluded;
     if (
       hasErrors(findings.diagnostics) ||
-      !concluded.readings.some(({ result }) => isError(result)) ||
+      !concluded.overloads.some(({ result }) => isError(result)) ||
       this.needsBroken(group)
     )
       return concluded;
-    // An error where a definition uses its own result makes that result unknown, which hides the error. Check again
-    // without the branches in error.
-    const own = this.ownFindings();
-    const { broken } = this.walk(group, open, parameters, own, this.growing.of(open, parameters, true));
+    // An error in a use of the definition's own result makes that result unknown, which hides the error. The group is
+    // checked again without the branches that contain errors.
+    const ownFindings = this.ownFindings();
+    const { broken } = this.inferBodies(group, open, parameters, ownFindings, this.growing.of(open, parameters, true));
     append(
       findings.diagnostics,
-      own.diagnostics.filter(({ severity }) => severity === "error"),
+      ownFindings.diagnostics.filter(({ severity }) => severity === "error"),
     );
     return { ...concluded, broken };
   }
 
   /** The types of the definitions of a group: inferred ones, or those of signatures. */
-  private foundOf(group: Group, open: Group, readings: readonly TypeOverload[]): readonly EndlessCall[] {
+  private nonTerminatingCalls(group: Group, open: Group, overloads: readonly TypeOverload[]): readonly EndlessCall[] {
     return group.flatMap((defined) => {
       const at = open.indexOf(defined);
-      const reading = at < 0 ? this.schemes.get(defined.definition.id)?.readings[0] : readings[at];
-      return reading === undefined ? [] : [{ defined, ...reading, isSigned: at < 0 }];
+      const overload = at < 0 ? this.schemes.get(defined.definition.id)?.overloads[0] : overloads[at];
+      return overload === undefined ? [] : [{ defined, ...overload, isSigned: at < 0 }];
     });
   }
 
@@ -171,52 +175,52 @@ export class Concluder {
       .some((other) => other.some(({ definition }) => this.schemes.get(definition.id)?.broken === true));
   }
 
-  private walk(
+  private inferBodies(
     group: readonly Defined[],
     open: readonly Defined[],
     parameters: Parameters,
     findings: TypeFindings,
     results: ReadonlyMap<Defined, NamedType> | undefined,
   ): GroupTypes {
-    let readings: readonly TypeOverload[] = none;
+    let overloads: readonly TypeOverload[] = none;
     let hints = noHints;
     let broken: readonly Defined[] = none;
     const flattening = results && new Flattening();
     for (const defined of group) {
       const before = findings.diagnostics.length;
       // Open definitions are in the order of the group.
-      const signed = open[readings.length] === defined ? undefined : this.schemes.get(defined.definition.id);
+      const signed = open[overloads.length] === defined ? undefined : this.schemes.get(defined.definition.id);
       const ownTypes =
         signed === undefined
-          ? parameters[readings.length]!
-          : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
+          ? parameters[overloads.length]!
+          : (signed.overloads[0]?.parameters ?? defined.parameters.map(() => any));
       const trial = this.mistakes === "try" ? new SpeculativeCheck() : undefined;
       const inference = new Inference(this.context, trial ? { kind: "try", findings, trial } : checking(findings));
       inference.defined = defined;
-      const body = inferBody(inference, defined, ownTypes, signed?.readings[0]?.result);
+      const body = inferBody(inference, defined, ownTypes, signed?.overloads[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
       else
-        readings = plus(readings, {
+        overloads = plus(overloads, {
           parameters: ownTypes,
           result:
             results === undefined
-              ? this.given(body, trial)
+              ? this.resultOf(body, trial)
               : closeRecursion(namedType(results.get(defined)!), flattening),
         });
       hints = allHints(hints, inference.hints);
       const first = findings.diagnostics.slice(before).find(({ severity }) => severity === "error");
       if (first === undefined || this.mistakes === "leaveOut") continue;
-      if (trial === undefined || isError(this.given(body, trial))) {
+      if (trial === undefined || isError(this.resultOf(body, trial))) {
         broken = plus(broken, defined);
         if (trial !== undefined) this.failures.push(first);
       }
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
-    return { findings, readings, hints, broken };
+    return { findings, overloads, hints, broken };
   }
 
-  private given(body: InferredBody, trial: SpeculativeCheck | undefined): Type {
-    if (trial === undefined) return this.mistakes === "leaveOut" ? soundOf(body) : body.type;
+  private resultOf(body: InferredBody, trial: SpeculativeCheck | undefined): Type {
+    if (trial === undefined) return this.mistakes === "leaveOut" ? errorFreeBranches(body) : body.type;
     if (isError(body.type) || trial.hasFailed(undefined)) return error;
     return hasErrorWithin(body.type) ? any : body.type;
   }

@@ -1,5 +1,5 @@
-// Locates the expressions that may have produced a value that a host cannot display, such as `5` among images. Follows
-// members, called definitions and branches, and returns those that are not certainly valid.
+// Locates the expressions that may have produced a value that a host cannot display, such as `5` among images: follows
+// members, called definitions and branches to the expressions that are not certainly valid.
 
 import type { Binding, Defined } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
@@ -25,47 +25,47 @@ class Search {
   constructor(private readonly facts: InferredTypes) {}
 
   /** Searches the values of a definition, on the first visit only. */
-  ofDefinition(defined: Defined, needed: Type): readonly Expression[] {
+  ofDefinition(defined: Defined, required: Type): readonly Expression[] {
     if (this.visited.has(defined)) return [];
     this.visited.add(defined);
-    return valuesOf(defined.definition).flatMap((value) => this.of(value, needed));
+    return valuesOf(defined.definition).flatMap((value) => this.of(value, required));
   }
 
-  private of(node: Expression, needed: Type): readonly Expression[] {
+  private of(node: Expression, required: Type): readonly Expression[] {
     const type = typeIn(this.facts.types, node);
-    if (type === undefined || isWithin(type, needed)) return [];
-    return this.within(node, needed) ?? [node];
+    if (type === undefined || isWithin(type, required)) return [];
+    return this.components(node, required) ?? [node];
   }
 
   /** Searches the components that become members of the value, or undefined if none. */
-  private within(node: Expression, needed: Type): readonly Expression[] | undefined {
-    const parts = unfoldType(needed);
-    const each = (kind: "set" | "sequence"): Type => partOf(parts, kind)?.member ?? never;
+  private components(node: Expression, required: Type): readonly Expression[] | undefined {
+    const parts = unfoldType(required);
+    const memberType = (kind: "set" | "sequence"): Type => partOf(parts, kind)?.member ?? never;
     switch (node.kind) {
       case "set":
       case "sequence": {
-        const member = each(node.kind);
+        const member = memberType(node.kind);
         return node.items.flatMap((item) => this.of(item, member));
       }
       case "comprehension":
-        return this.of(node.element, each(node.collection));
+        return this.of(node.element, memberType(node.collection));
       case "big":
-        return node.operator === "Union" ? this.of(node.body, needed) : undefined;
+        return node.operator === "Union" ? this.of(node.body, required) : undefined;
       case "binary":
         return node.operator === "union" || node.operator === "add"
-          ? [node.left, node.right].flatMap((side) => this.of(side, needed))
+          ? [node.left, node.right].flatMap((side) => this.of(side, required))
           : undefined;
       case "name":
-        return this.named(node, needed);
+        return this.ofName(node, required);
       case "call":
-        return node.callee.kind === "name" ? this.named(node.callee, needed) : undefined;
+        return node.callee.kind === "name" ? this.ofName(node.callee, required) : undefined;
       default:
         return undefined;
     }
   }
 
-  private named({ id }: Expression, needed: Type): readonly Expression[] | undefined {
+  private ofName({ id }: Expression, required: Type): readonly Expression[] | undefined {
     const binding = this.facts.bindings.get(id);
-    return binding?.kind === "definition" ? this.ofDefinition(binding.defined, needed) : undefined;
+    return binding?.kind === "definition" ? this.ofDefinition(binding.defined, required) : undefined;
   }
 }

@@ -6,7 +6,7 @@ import { hasLowerCaseKeys, type MomentField } from "../language/easel.js";
 import type { Defined, ResolvedGame } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { valueSpan, valuesOf } from "../syntax/walk.js";
-import { type MemberLookup, misfitsIn } from "./inference/members.js";
+import { type MemberLookup, mismatchesIn } from "./inference/members.js";
 import { image, key, keyOf2014, sound, soundsWithin } from "./lattice/easel.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { anyResult, type Scheme } from "./schemes/scheme.js";
@@ -34,7 +34,7 @@ const momentTypesWith = (key: Type): MomentTypes => ({
 
 const [upperCase, lowerCase] = [momentTypesWith(key), momentTypesWith(keyOf2014)];
 
-/** The types of a frame's fields. The names of keys depend on the generation of the game. */
+/** The types of a frame's fields. The names of keys depend on the version of the game interface. */
 export const momentTypesOf = (game: ResolvedGame | undefined): MomentTypes =>
   hasLowerCaseKeys(game?.hooks.step?.name) ? lowerCase : upperCase;
 
@@ -65,24 +65,24 @@ export function checkHooks(
     const scheme = defined === undefined ? undefined : schemes.get(defined.definition.id);
     if (defined === undefined || scheme === undefined || scheme.broken) continue;
     const { name } = defined;
-    const whole = anyResult(scheme.readings);
-    const needed = needs(whole);
-    if (!isNever(whole) && !overlaps(whole, needed)) {
+    const hookType = anyResult(scheme.overloads);
+    const required = needs(hookType);
+    if (!isNever(hookType) && !overlaps(hookType, required)) {
       const values = valuesOf(defined.definition).map(({ span }) => span);
       diagnostics.push(
         report(messages.hook, valueSpan(defined.definition), {
           name,
-          found: describe(whole),
+          found: describe(hookType),
           shape,
           values,
-          isNested: overlaps(whole, union(setOf(needed), sequenceOf(needed))),
+          isNested: overlaps(hookType, union(setOf(required), sequenceOf(required))),
         }),
       );
       continue;
     }
     for (const value of valuesOf(defined.definition)) {
       const type = lookup.typeOf(value);
-      for (const part of type === undefined ? [] : misfitsIn(lookup, value, type, needed))
+      for (const part of type === undefined ? [] : mismatchesIn(lookup, value, type, required))
         diagnostics.push(
           report(messages.hook, part.node.span, {
             name,
@@ -98,6 +98,6 @@ export function checkHooks(
 /** The type of the state: the union of the results of the initial state and the step. */
 export function stateOf(hooks: ResolvedGame["hooks"], schemes: ReadonlyMap<number, Scheme>): Type {
   const result = (defined: Defined | undefined): Type =>
-    anyResult(schemes.get(defined?.definition.id ?? -1)?.readings ?? []);
+    anyResult(schemes.get(defined?.definition.id ?? -1)?.overloads ?? []);
   return union(result(hooks.initialState), result(hooks.step));
 }

@@ -42,10 +42,10 @@ export interface KeptTypes {
 }
 
 interface Conditions {
-  /** Affects every check. */
-  readonly ofAll: string;
-  /** Affects messages as well, which may name any definition. */
-  readonly ofMessages: string;
+  /** The conditions of every check. */
+  readonly forAllChecks: string;
+  /** The conditions of messages, which may name any definition. */
+  readonly forMessages: string;
   /** The ids of the definitions with errors from earlier phases. */
   readonly mistaken: ReadonlySet<number>;
 }
@@ -55,8 +55,8 @@ export function conditionsOf(resolved: ResolvedDocument, isMistaken: (defined: D
   const { source, game, scope } = resolved;
   const definitions = allDefinitions(resolved);
   return {
-    ofAll: [scope.isGame, game?.hooks.step?.name, ...[...calledWithSign(source.text)].sort()].join(" "),
-    ofMessages: [
+    forAllChecks: [scope.isGame, game?.hooks.step?.name, ...[...calledWithSign(source.text)].sort()].join(" "),
+    forMessages: [
       ...definitions.map(({ name, parameters }) => `${name}/${parameters.length}`),
       "signatures",
       ...new Set([...madeOfInSignatures(resolved)].map(({ name }) => name)),
@@ -83,9 +83,9 @@ export function reusable(
   isApart: (group: Group) => boolean,
 ): ReadonlyMap<Group, KeptGroup> {
   const reusableGroups = new Map<Group, KeptGroup>();
-  const moving = new Moving(previous.resolved, resolved);
-  if (conditions.ofAll !== previous.conditions.ofAll) return reusableGroups;
-  const saysSame = conditions.ofMessages === previous.conditions.ofMessages;
+  const moving = new ResultTransfer(previous.resolved, resolved);
+  if (conditions.forAllChecks !== previous.conditions.forAllChecks) return reusableGroups;
+  const saysSame = conditions.forMessages === previous.conditions.forMessages;
   /** The ids of definitions with reusable results, including the group under consideration. */
   const reusableIds = new Set<number>();
   const means = (id: number): boolean =>
@@ -111,7 +111,7 @@ export function reusable(
 }
 
 /** Transfers results from one version of a document to the next. */
-class Moving {
+class ResultTransfer {
   readonly #defined: ReadonlyMap<number, Defined>;
   readonly #signatures: ReadonlyMap<number, Signature>;
   #before: readonly Item[] | undefined;
@@ -168,14 +168,14 @@ class Moving {
     return isWhole ? diagnostics : undefined;
   }
 
-  /** The distance by which a definition or signature has moved; undefined if the span is in none that still exists. */
+  /** The distance by which a definition or signature has moved; undefined if the span is outside of all that remain. */
   #distance({ start, end }: Span): number | undefined {
     this.#before ??= itemsOf(this.before);
     this.#starts ??= new Map(itemsOf(this.after).map((item) => [item.id, item.span.start]));
     const item = firstEndingAfter(this.#before, start, ({ span }) => ({ start: span.start, end: span.end + 1 }));
     if (item === undefined || item.span.start > start || item.span.end < end) return undefined;
-    const now = this.#starts.get(item.id);
-    return now === undefined ? undefined : now - item.span.start;
+    const newStart = this.#starts.get(item.id);
+    return newStart === undefined ? undefined : newStart - item.span.start;
   }
 }
 
@@ -183,21 +183,21 @@ const itemsOf = ({ parsed }: ResolvedDocument): readonly Item[] =>
   parsed.flatMap(({ items }) => items).sort((a, b) => a.span.start - b.span.start);
 
 function isSameBinding(
-  one: Binding | undefined,
-  other: Binding | undefined,
+  first: Binding | undefined,
+  second: Binding | undefined,
   reusableIds: ReadonlySet<number>,
 ): boolean {
-  if (one === undefined || other === undefined || one.kind !== other.kind) return one === other;
-  switch (one.kind) {
+  if (first === undefined || second === undefined || first.kind !== second.kind) return first === second;
+  switch (first.kind) {
     case "definition": {
-      const { id } = one.defined.definition;
-      return reusableIds.has(id) && id === (other as typeof one).defined.definition.id;
+      const { id } = first.defined.definition;
+      return reusableIds.has(id) && id === (second as typeof first).defined.definition.id;
     }
     case "builtin":
     case "typeVariable":
-      return one.name === (other as typeof one).name;
+      return first.name === (second as typeof first).name;
     case "moment":
-      return one.field === (other as typeof one).field;
+      return first.field === (second as typeof first).field;
     case "variable":
     case "unknown":
       return true;
@@ -208,7 +208,7 @@ function isSameBinding(
 export const hasOwnSignature = ({ name, signature }: Defined): boolean =>
   signature === undefined || (signature.names.length === 1 && signature.names[0]!.name === name);
 
-/** The lengths of the findings before a group is checked. */
+/** The lengths of the lists of findings before a group is checked. */
 interface Beginning {
   readonly diagnostics: number;
   readonly flows: number;
@@ -265,7 +265,7 @@ export function groupFound(
 }
 
 /** Installs the reused results of a group. */
-export function takeOver(
+export function installResults(
   cached: KeptGroup,
   findings: DocumentFindings,
   { schemes, signatures, resolved: { locals } }: Published,

@@ -34,7 +34,7 @@ const membersIn = (sets: Type): Type =>
 
 const pair = tupleOf([any, any]);
 
-/** The second coordinates of pairs. The search stops at other values, so they add no states. */
+/** The second coordinates of pairs. Values other than pairs do not contribute states. */
 const statesIn = (pairs: Type): Type =>
   union(
     ...unfoldType(pairs).map((part) =>

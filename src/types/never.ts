@@ -1,5 +1,5 @@
-// Warnings that something is never true or never reached. They are valid only if the underlying types are upper bounds,
-// so a second check with unrestricted parameters must report them as well.
+// Warnings that a condition is never true or a branch never reached. They are valid only if the underlying types are
+// upper bounds, so a second check with unrestricted parameters must report them as well.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
@@ -16,8 +16,8 @@ export const isNeverWarning = ({ code, span }: Diagnostic, group: Group): boolea
   group.some(({ definition }) => definition.span.start <= span.start && span.end <= definition.span.end);
 
 /**
- * Removes the "never" warnings from index `from` on that are not among `others`; the remaining ones are replaced by
- * those of `others`.
+ * Removes the "never" warnings from index `from` on that are not in `others`, and replaces the remaining ones by those
+ * of `others`.
  */
 export function keepCertain(
   diagnostics: Diagnostic[],

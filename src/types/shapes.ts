@@ -9,7 +9,7 @@ import type { Expression } from "../syntax/tree.js";
 import { valueSpan, valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "./check.js";
 import { click, imagesInWords, pictures } from "./game.js";
-import { type MemberLookup, misfitsIn } from "./inference/members.js";
+import { type MemberLookup, mismatchesIn } from "./inference/members.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, unfoldType } from "./lattice/type.js";
 import { substitute } from "./lattice/variables.js";
@@ -18,7 +18,7 @@ import { describe } from "./printing/describe.js";
 
 interface Shape {
   readonly defined: Defined | undefined;
-  readonly needed: Type;
+  readonly required: Type;
   /** Descriptions of the type and of a member. */
   readonly words: string;
   readonly member: string;
@@ -27,18 +27,18 @@ interface Shape {
 const keysOfInput = union(setOf(string), sequenceOf(string));
 
 function shapesOf(machine: Machine, images: Defined | undefined): readonly Shape[] {
-  const pairs = (needed: Type, names: string) => ({
-    needed: setOf(needed),
+  const pairs = (required: Type, names: string) => ({
+    required: setOf(required),
     words: `a finite set of pairs ${names}`,
     member: `a pair ${names}`,
   });
-  const states = { needed: setOf(any), words: "a finite set of states", member: "a state" };
+  const states = { required: setOf(any), words: "a finite set of states", member: "a state" };
   if (machine.kind === "game")
     return [{ defined: machine.inputs, ...pairs(tupleOf([click, keysOfInput]), "(click, keys)") }];
   return [
     { defined: machine.isSet ? machine.start : undefined, ...states },
     { defined: machine.step, ...(machine.isLabelled ? pairs(tupleOf([any, any]), "(label, state)") : states) },
-    { defined: images, needed: pictures, words: imagesInWords, member: "an image" },
+    { defined: images, required: pictures, words: imagesInWords, member: "an image" },
   ];
 }
 
@@ -62,9 +62,9 @@ export function shapeWarnings(
 ): readonly Diagnostic[] {
   const images = definitions.find(({ name, parameters }) => name === "images" && parameters.length === 1);
   const first = machine.kind === "game" ? state : firstStates(machine, (start) => types.resultOf(start, []) ?? any);
-  return shapesOf(machine, images).flatMap(({ defined, needed, words, member }) => {
-    const whole = defined && types.resultOf(defined, defined.parameters.length === 0 ? [] : [first]);
-    if (defined === undefined || whole === undefined || isNever(whole)) return [];
+  return shapesOf(machine, images).flatMap(({ defined, required, words, member }) => {
+    const resultType = defined && types.resultOf(defined, defined.parameters.length === 0 ? [] : [first]);
+    if (defined === undefined || resultType === undefined || isNever(resultType)) return [];
     const { name, definition } = defined;
     const values = valuesOf(definition);
     const warn = (span: Span, type: Type, value: Expression | undefined, part = value): Diagnostic =>
@@ -74,9 +74,9 @@ export function shapeWarnings(
         needed: part === value ? words : member,
         member,
         code: value && part && types.textOf(part),
-        values: part === value && isOneOf(type, needed) ? (value === undefined ? values : [value]).map(spanOf) : [],
+        values: part === value && isOneOf(type, required) ? (value === undefined ? values : [value]).map(spanOf) : [],
       });
-    if (!fits(whole, needed)) return [warn(valueSpan(definition), whole, undefined)];
+    if (!fits(resultType, required)) return [warn(valueSpan(definition), resultType, undefined)];
     const [state] = types.parametersOf(defined)[0] ?? [];
     const ofStates = (type: Type): Type =>
       state?.kind === "variable"
@@ -89,8 +89,8 @@ export function shapeWarnings(
     return values.flatMap((value) => {
       const type = typeOf(value);
       if (type === undefined) return [];
-      const misfits = fits(type, needed)
-        ? misfitsIn({ ...types, typeOf }, value, type, needed)
+      const misfits = fits(type, required)
+        ? mismatchesIn({ ...types, typeOf }, value, type, required)
         : [{ node: value, type }];
       return misfits.map(({ node, type }) => warn(node.span, type, value, node));
     });
@@ -98,11 +98,11 @@ export function shapeWarnings(
 }
 
 /** True for values that braces would make valid. */
-const isOneOf = (type: Type, needed: Type): boolean =>
-  unfoldType(type).every(({ kind }) => kind !== "set" && kind !== "function") && overlaps(setOf(type), needed);
+const isOneOf = (type: Type, required: Type): boolean =>
+  unfoldType(type).every(({ kind }) => kind !== "set" && kind !== "function") && overlaps(setOf(type), required);
 
 const isInfinite = (type: Type): boolean =>
   unfoldType(type).every((part) => part.kind === "set" && part.finite === false);
 
 /** True if a value may be valid. Infinite sets are not, since all members are visited. */
-const fits = (type: Type, needed: Type): boolean => isError(type) || (overlaps(type, needed) && !isInfinite(type));
+const fits = (type: Type, required: Type): boolean => isError(type) || (overlaps(type, required) && !isInfinite(type));

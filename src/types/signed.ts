@@ -7,17 +7,17 @@ import { noHints, type TypeOverload, type Scheme } from "./schemes/scheme.js";
 export function signedScheme(defined: Defined, type: Type): Scheme {
   const count = defined.parameters.length;
   const part = partOf(type, "function");
-  const reading: TypeOverload | undefined =
+  const overload: TypeOverload | undefined =
     count === 0
       ? { parameters: [], result: type }
       : part?.parameters?.length === count
         ? { parameters: part.parameters, result: part.result }
         : undefined;
-  return reading === undefined
+  return overload === undefined
     ? brokenScheme(defined)
     : {
         defined,
-        readings: [reading],
+        overloads: [overload],
         hints: noHints,
         meant: noHints,
         broken: isError(type),
@@ -28,7 +28,7 @@ export function signedScheme(defined: Defined, type: Type): Scheme {
 export function brokenScheme(defined: Defined): Scheme {
   return {
     defined,
-    readings: [{ parameters: defined.parameters.map(() => any), result: error }],
+    overloads: [{ parameters: defined.parameters.map(() => any), result: error }],
     hints: noHints,
     meant: noHints,
     broken: true,

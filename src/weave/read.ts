@@ -19,8 +19,8 @@ export function readProse(document: LedDocument): Prose {
     const slots = slotsOf(document, latex);
     return { document, slots, marks, marked: withMarks(document, slots, marks) };
   };
-  const reading = begin(false);
-  const prose = isLatex(reading) ? readLatexProse(begin(true)) : readMarkdownProse(reading);
+  const overload = begin(false);
+  const prose = isLatex(overload) ? readLatexProse(begin(true)) : readMarkdownProse(overload);
   return { ...prose, blocks: withAnswerSpaces(prose.blocks) };
 }
 

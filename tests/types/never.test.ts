@@ -67,7 +67,7 @@ class Contradictions implements Watch {
     const tape = new Tape(
       Array.from({ length: 80 }, (_, j) => (Math.imul(call * 977 + j * 131 + id, 1103515245) + 12345) >>> 16),
     );
-    const readings = this.document.schemes.get(id)?.readings ?? [];
+    const readings = this.document.schemes.get(id)?.overloads ?? [];
     const parameters = readings[call % readings.length]?.parameters ?? [];
     const pooled = (): OracleValue => tape.among(this.pool) ?? { kind: "atom", name: "a" };
     return Array.from({ length: count }, (_, i) => {

@@ -66,10 +66,10 @@ function opaque({ parameters, result }: TypeOverload): TypeOverload {
 }
 
 function markOf(signed: Scheme, inferred: Scheme): Mark {
-  const [only] = signed.readings;
+  const [only] = signed.overloads;
   if (only === undefined) return "!";
   const said = opaque(only);
-  const possible = inferred.readings
+  const possible = inferred.overloads
     .map((reading) => instance(reading, said))
     .filter(({ parameters }) => parameters.every((p, i) => overlaps(p, adapt(said.parameters[i] ?? any, p))));
   const result = union(...possible.map((reading) => reading.result));

@@ -49,7 +49,7 @@ function callOnce(
   call: number,
 ): void {
   const scheme = schemes.get(id);
-  const reading = scheme?.readings[call % scheme.readings.length];
+  const reading = scheme?.overloads[call % scheme.overloads.length];
   if (scheme === undefined || scheme.broken || reading === undefined) return;
   const tape = new Tape(
     Array.from({ length: 80 }, (_, j) => (Math.imul(call * 977 + j * 131 + id, 1103515245) + 12345) >>> 16),

@@ -96,7 +96,7 @@ export class Watched implements Watch {
     const scheme = this.document.schemes.get(called.id);
     return (
       scheme !== undefined &&
-      scheme.readings.some(({ parameters }) => args.every((arg, i) => belongs(arg, parameters[i]!)))
+      scheme.overloads.some(({ parameters }) => args.every((arg, i) => belongs(arg, parameters[i]!)))
     );
   }
 

@@ -38,9 +38,9 @@ export function propagateArgumentTypes(module: CoreModule, aliases: Aliases): Ar
       case "moment":
         return node.field === "currentState" ? module.state : any;
       case "call": {
-        const readings = schemes.get(node.defined)?.readings ?? [];
-        const [only] = readings;
-        return only === undefined || readings.length > 1 || mentionsVariables(only.result) ? any : only.result;
+        const overloads = schemes.get(node.defined)?.overloads ?? [];
+        const [only] = overloads;
+        return only === undefined || overloads.length > 1 || mentionsVariables(only.result) ? any : only.result;
       }
       default:
         return any;

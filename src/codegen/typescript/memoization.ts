@@ -1,7 +1,7 @@
 // Emits the memo table of a definition, and its lookup before the body.
 
 import type { CoreDefinition, CoreOf } from "../../ir/ir.js";
-import { isSoon } from "../../ir/analysis/strict.js";
+import { isImmediate } from "../../ir/analysis/strict.js";
 import { any, type Type } from "../../types/lattice/type.js";
 import { emitClauses } from "./clauses.js";
 import { emitCondition } from "./conditions.js";
@@ -93,7 +93,7 @@ function splitByInvariance<T>(
 /** Splits off the leading branches that are cheap to evaluate. */
 function splitByCost(body: CoreOf<"branches">): readonly [CoreOf<"branches">["branches"], CoreDefinition["body"]] {
   const { branches, otherwise } = body;
-  const first = branches.findIndex(({ condition, value }) => !isSoon(condition) || !isSoon(value));
+  const first = branches.findIndex(({ condition, value }) => !isImmediate(condition) || !isImmediate(value));
   if (first < 0 && otherwise !== undefined) return [branches, otherwise];
   const count = first < 0 ? branches.length - 1 : first;
   return [branches.slice(0, count), { ...body, branches: branches.slice(count) }];

@@ -1,7 +1,7 @@
 // Emits recursive calls whose result the definition still needs: the rest of the computation becomes a continuation in
 // a linked list, instead of a frame on the stack.
 
-import { boundByWalk, boundIn } from "../../ir/clauses.js";
+import { boundByLoopNode, boundIn } from "../../ir/clauses.js";
 import type { Core, CoreDefinition, CoreOf } from "../../ir/ir.js";
 import { everyCore, someCore } from "../../ir/traversal.js";
 import { pendingContinuationsIn } from "../../ir/analysis/tail-position.js";
@@ -150,7 +150,7 @@ function freeVariables(root: Core): readonly Variable[] {
   everyCore(root, (node) => {
     if (node.kind === "variable") variables.set(node.variable.id, node.variable);
     const ownVariables =
-      node.kind === "let" ? boundIn(node.pattern) : node.kind === "lambda" ? node.parameters : boundByWalk(node);
+      node.kind === "let" ? boundIn(node.pattern) : node.kind === "lambda" ? node.parameters : boundByLoopNode(node);
     for (const { id } of ownVariables) bound.add(id);
   });
   return [...variables.values()].filter(({ id }) => !bound.has(id));

@@ -6,7 +6,7 @@ import type { Defined } from "../../resolve/resolved.js";
 import { everyItem, isWithin, union } from "../../types/lattice/lattice.js";
 import { mapType } from "../../types/lattice/map.js";
 import { valuesOf } from "../../types/lattice/ranges.js";
-import { readingTypes } from "../../types/schemes/scheme.js";
+import { overloadTypes } from "../../types/schemes/scheme.js";
 import type { TypeOverload, Scheme } from "../../types/schemes/scheme.js";
 import { isSame } from "../../types/lattice/identity.js";
 import type { Aliases } from "../../types/printing/printer.js";
@@ -212,10 +212,10 @@ export class Types {
   }
 
   private signatures(scheme: Scheme): readonly TsSignature[] {
-    const readings = readingTypes(scheme);
-    const [only] = readings;
-    if (only === undefined || readings.length > 1 || scheme.signed)
-      return withoutRepetition(readings.map((reading) => this.signature(reading)));
+    const overloads = overloadTypes(scheme);
+    const [only] = overloads;
+    if (only === undefined || overloads.length > 1 || scheme.signed)
+      return withoutRepetition(overloads.map((overload) => this.signature(overload)));
     return [
       this.signature(
         this.isUntyped(scheme) ? { ...only, result: this.general(only.result) } : this.named(scheme, only),
@@ -253,11 +253,11 @@ export class Types {
     return asSeen(type, { isNamed: (t) => this.isNamed(t) && !isSingle(t), isListed: never });
   }
 
-  private signature(reading: TypeOverload): TsSignature {
-    const { parameters, result } = reading;
+  private signature(overload: TypeOverload): TsSignature {
+    const { parameters, result } = overload;
     const isOpen = mentionsVariables(result) || parameters.some(mentionsVariables);
     return isOpen
-      ? this.openSignature(reading)
+      ? this.openSignature(overload)
       : { variables: none, parameters: this.seenAll(parameters), result: this.seen(result) };
   }
 
@@ -265,8 +265,8 @@ export class Types {
    * Keeps type variables that relate several parameters or the result, or that occur in parameters of functions; the
    * others become any value.
    */
-  private openSignature(reading: TypeOverload): TsSignature {
-    const [parameters, result] = [this.seenAll(reading.parameters), this.seen(reading.result)];
+  private openSignature(overload: TypeOverload): TsSignature {
+    const [parameters, result] = [this.seenAll(overload.parameters), this.seen(overload.result)];
     const inResult = variablesIn(result);
     const telling = new Set(
       parameters.flatMap((p, i) => {

@@ -168,7 +168,7 @@ function listedIn({ definitions }: CoreModule, aliases: Aliases): (part: Part) =
     const visit = (type: Type): void => everyPart(type, (part) => void listed.add(keyOf([part])));
     for (const [, type] of aliases.entries()) visit(type);
     for (const { scheme } of definitions)
-      if (scheme.signed) for (const { parameters, result } of scheme.readings) [...parameters, result].forEach(visit);
+      if (scheme.signed) for (const { parameters, result } of scheme.overloads) [...parameters, result].forEach(visit);
     return listed;
   };
   return (part) => part.kind === "atom" || (keys ??= collectKeys()).has(keyOf([part]));

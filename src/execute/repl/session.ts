@@ -37,7 +37,7 @@ export interface Session {
   /** The document without the typed definitions. */
   readonly base: CheckedDocument;
   /** The diagnostics before name resolution. */
-  readonly reading: readonly Diagnostic[];
+  readonly overload: readonly Diagnostic[];
   readonly library: Library;
 }
 
@@ -105,7 +105,7 @@ export function emptySession(library = new Library()): Session {
 function sessionOf(name: string, text: string, library: Library): Session {
   const parsed = parseDocument(readDocument(sourceOf(name, text)));
   const document = checkedWith(library, parsed);
-  return { document, base: document, reading: parsed.diagnostics, library };
+  return { document, base: document, overload: parsed.diagnostics, library };
 }
 
 function checkedWith(library: Library, parsed: ParsedDocument): CheckedDocument {
@@ -152,16 +152,16 @@ export function submit(
 
 function using(session: Session, input: string, use: DocumentUse): Submission {
   const text = withInput(session, input);
-  const { document: before, base, reading, library } = session;
+  const { document: before, base, overload, library } = session;
   library.refresh();
   const uses = [...before.uses, { ...use, span: move(use.span, text.start) }];
-  const document = checkedWith(library, { ...before, source: text.source, uses, diagnostics: reading });
+  const document = checkedWith(library, { ...before, source: text.source, uses, diagnostics: overload });
   const existing = new Set(before.diagnostics.map(identityOf));
   const errors = errorsOf(document.diagnostics.filter((one) => !existing.has(identityOf(one))));
   if (errors.length > 0) return { kind: "error", diagnostics: errors, ...text };
   const names = [...document.scope.used.keys()].filter((name) => !before.scope.used.has(name)).sort();
   const answer = names.length === 0 ? "It defines no other names." : `Defined now: ${names.join(", ")}`;
-  return { kind: "answer", session: { document, base, reading, library }, text: answer };
+  return { kind: "answer", session: { document, base, overload, library }, text: answer };
 }
 
 function obey(session: Session, command: Command, width: number, isTerminal: boolean): Submission {
@@ -337,16 +337,16 @@ function identityOf({ code, span }: Diagnostic): string {
 
 /** Rebuilds the session with other typed regions. */
 function rebuilt(
-  { document, base, reading, library }: Session,
+  { document, base, overload, library }: Session,
   source: Source,
   parsed: readonly ParsedRegion[],
   nextId: number,
 ): Session {
   const regions = parsed.map(({ region }) => region);
   return {
-    document: checkedWith(library, { ...document, source, nextId, parsed, regions, diagnostics: reading }),
+    document: checkedWith(library, { ...document, source, nextId, parsed, regions, diagnostics: overload }),
     base,
-    reading,
+    overload,
     library,
   };
 }

@@ -34,7 +34,7 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidat
     if (definition.parameters.length !== 2 || definition === scope.defined) continue;
     const help = `Get the value of a key with ${quote(definition.name)}`;
     // A definition with a parameter of a set type, or with a parameter of this name, is probably the intended one.
-    const parameterTypes = scope.document.schemes.get(definition.definition.id)?.readings[0]?.parameters ?? [];
+    const parameterTypes = scope.document.schemes.get(definition.definition.id)?.overloads[0]?.parameters ?? [];
     const costAt = (i: number): number =>
       definition.parameters[i]!.name === name
         ? 0.2
@@ -171,7 +171,7 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
   };
   const callee = scope.definitionAt(node.callee);
   const parameterNames = callee?.parameters.map((parameter) => parameter.name);
-  const overloads = (callee && scope.document.schemes.get(callee.definition.id)?.readings) ?? [];
+  const overloads = (callee && scope.document.schemes.get(callee.definition.id)?.overloads) ?? [];
   const takes = (i: number, mask: Kinds): boolean =>
     overloads.every(({ parameters }) => parameters[i] === undefined || (kindsOf(parameters[i]) & ~mask) === 0);
   const isCount = scope.message === "L305" || scope.message === "L406";
@@ -232,7 +232,7 @@ function isPair(node: Expression, scope: FixScope): boolean {
   const type =
     constant === undefined
       ? typeIn(scope.document.types, node)
-      : scope.document.schemes.get(constant)?.readings[0]?.result;
+      : scope.document.schemes.get(constant)?.overloads[0]?.result;
   return coordinatesIn(type ?? [])?.length === 2;
 }
 

@@ -180,7 +180,7 @@ function* generatedTogether(
   const names = [...new Set([name, ...unknown.map((one) => one.name)])];
   if (names.length < 2) return;
   for (const { name: relation, definition, parameters } of scope.document.definitions) {
-    const result = scope.document.schemes.get(definition.id)?.readings[0]?.result;
+    const result = scope.document.schemes.get(definition.id)?.overloads[0]?.result;
     const set = parameters.length > 0 || result === undefined ? undefined : partOf(unfoldType(result), "set");
     const members = set === undefined ? [] : unfoldType(set.member);
     if (members.length === 0 || !members.every((part) => part.kind === "tuple" && part.items.length === names.length))

@@ -292,7 +292,7 @@ export function* mapFunctions({ node }: Spot, scope: FixScope): Iterable<FixCand
 
 function resultOf({ callee }: CallNode, scope: FixScope): Kinds {
   const defined = scope.definitionAt(callee);
-  const overloads = defined === undefined ? [] : (scope.document.schemes.get(defined.definition.id)?.readings ?? []);
+  const overloads = defined === undefined ? [] : (scope.document.schemes.get(defined.definition.id)?.overloads ?? []);
   return overloads.reduce((kinds, { result }) => kinds | kindsOf(result), 0);
 }
 

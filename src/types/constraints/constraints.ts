@@ -87,47 +87,48 @@ export class Unknowns {
   /** Restricts the values to these kinds. */
   restrict(unknown: Unknown, mask: Kinds, span: Span, path: ConditionPath): void {
     const state = this.find(unknown);
-    if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
+    if (!isOfKinds(this.sharedOf(state), mask)) this.restrictKinds(state, { span, kinds: mask, path });
   }
 
-  /** The call to blame for constraints from the body of another definition. */
-  private place: Span | undefined;
+  /** The call that is reported for constraints from the body of another definition. */
+  private blamedSpan: Span | undefined;
 
-  /** Runs a function and attributes its constraints to the source range `place`. The outermost range wins. */
-  at<T>(place: Span, run: () => T): T {
-    const outer = this.place;
-    this.place = outer ?? place;
+  /** Runs a function and attributes its constraints to a span. The outermost span has priority. */
+  at<T>(span: Span, run: () => T): T {
+    const outer = this.blamedSpan;
+    this.blamedSpan = outer ?? span;
     const result = run();
-    this.place = outer;
+    this.blamedSpan = outer;
     return result;
   }
 
-  private narrow(state: MetavariableState, demanded: Restriction): void {
-    const reason = this.place === undefined ? demanded : { ...demanded, span: this.place };
-    const shared = this.sharedOf(state);
-    if (shared.broken) return;
-    const both = shared.kinds & reason.kinds;
-    if (both !== 0) {
-      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons = grow(shared.reasons, reason);
-      shared.kinds = both;
+  private restrictKinds(state: MetavariableState, demanded: Restriction): void {
+    const reason = this.blamedSpan === undefined ? demanded : { ...demanded, span: this.blamedSpan };
+    const sharedState = this.sharedOf(state);
+    if (sharedState.broken) return;
+    const remainingKinds = sharedState.kinds & reason.kinds;
+    if (remainingKinds !== 0) {
+      if (sharedState.kinds !== remainingKinds || sharedState.reasons.length === 0)
+        sharedState.reasons = grow(sharedState.reasons, reason);
+      sharedState.kinds = remainingKinds;
       return;
     }
-    const against = shared.reasons.filter(
+    const against = sharedState.reasons.filter(
       (other) => other.isLower !== true && (other.kinds & reason.kinds) === 0 && areCompatible(other.path, reason.path),
     );
-    shared.reasons = grow(shared.reasons, reason);
+    sharedState.reasons = grow(sharedState.reasons, reason);
     const [first] = against;
     // Constraints on different paths, possibly of different calls, do not contradict each other.
-    if (first === undefined) shared.kinds |= reason.kinds;
+    if (first === undefined) sharedState.kinds |= reason.kinds;
     else {
-      shared.broken = true;
+      sharedState.broken = true;
       this.conflicts = grow(this.conflicts, { unknown: state, first, second: reason });
     }
   }
 
   /**
-   * Records that the result depends on the kind: its shape, as for a slice, or (`overloads`) the meaning of an
-   * operator.
+   * Records that the result depends on the kind: only its shape does, as for a slice, or (`overloads`) the meaning of
+   * an operator.
    */
   matters(unknown: Unknown, overloads = true): void {
     const shared = this.sharedOf(this.find(unknown));
@@ -145,8 +146,8 @@ export class Unknowns {
     x.broken ||= y.broken;
     x.matters ||= y.matters;
     x.overloads ||= y.overloads;
-    for (const reason of y.reasons) this.narrow(left, reason);
-    // Retain kinds that comparisons have already selected.
+    for (const reason of y.reasons) this.restrictKinds(left, reason);
+    // Kinds that comparisons have already excluded remain excluded.
     if (!x.broken && (x.kinds & y.kinds) !== 0) x.kinds &= y.kinds;
   }
 
@@ -157,13 +158,13 @@ export class Unknowns {
 
   // ---- components
 
-  /** The members of a set or sequence, or the further coordinates of a tuple. */
+  /** The type of the members of a set or sequence, or of the further coordinates of a tuple. */
   memberOf(unknown: Unknown): Type {
     const state = this.find(unknown);
     return unknownType((state.member ??= this.state(state.isResult)));
   }
 
-  /** The coordinate `i`, from 1; `sure` if it is accessed on every path. */
+  /** The type of coordinate `i`, counted from 1; `sure` if it is accessed on every path. */
   coordinateOf(unknown: Unknown, i: number, sure: boolean): Type {
     const state = this.find(unknown);
     let coordinate = state.coordinates?.get(i);
@@ -195,11 +196,11 @@ export class Unknowns {
    * possible, and the pattern skips them. Undefined after a kind conflict.
    */
   tupleShape(unknown: Unknown, length: number): readonly Type[] | undefined {
-    const shared = this.sharedOf(this.find(unknown));
-    if (shared.broken) return undefined;
-    if (shared.reasons.length === 0 || (shared.kinds & kinds.tuple) === 0) {
-      shared.kinds = shared.reasons.length === 0 ? kinds.tuple : shared.kinds | kinds.tuple;
-      shared.reasons = grow(shared.reasons, patternReason);
+    const sharedState = this.sharedOf(this.find(unknown));
+    if (sharedState.broken) return undefined;
+    if (sharedState.reasons.length === 0 || (sharedState.kinds & kinds.tuple) === 0) {
+      sharedState.kinds = sharedState.reasons.length === 0 ? kinds.tuple : sharedState.kinds | kinds.tuple;
+      sharedState.reasons = grow(sharedState.reasons, patternReason);
     }
     return this.tupleOf(unknown, length) ?? this.otherTupleOf(this.find(unknown), length);
   }
@@ -229,18 +230,18 @@ export class Unknowns {
   /** A metavariable of the same kind and members, for a slice. */
   like(unknown: Unknown): Type {
     const state = this.find(unknown);
-    const other = this.state(state.isResult, false, this.sharedOf(state));
-    other.member = state.member ??= this.state(state.isResult);
-    other.sliced = true;
-    return unknownType(other);
+    const slice = this.state(state.isResult, false, this.sharedOf(state));
+    slice.member = state.member ??= this.state(state.isResult);
+    slice.sliced = true;
+    return unknownType(slice);
   }
 
   /** Adds an alternative of a tagged union: the type where coordinate `at` equals `tag`. */
   alternative(unknown: Unknown, at: number, tag: Type): Type {
     const state = this.find(unknown);
-    const other = this.state(state.isResult);
-    state.alternatives = grow(state.alternatives, { at, tag, state: other });
-    return unknownType(other);
+    const variant = this.state(state.isResult);
+    state.alternatives = grow(state.alternatives, { at, tag, state: variant });
+    return unknownType(variant);
   }
 
   closes(unknown: Unknown): void {
@@ -257,20 +258,20 @@ export class Unknowns {
    * Records that a parameter or a component of one flows into a result. The constraints on the result probably apply to
    * it.
    */
-  becomes(parameter: Unknown, result: Unknown): void {
-    this.flows.becomes({ a: this.find(parameter), b: this.find(result) });
+  flowsInto(parameter: Unknown, result: Unknown): void {
+    this.flows.addFlow({ a: this.find(parameter), b: this.find(result) });
   }
 
   /**
-   * Records that a result is passed to the parameter of a function argument, which is probably like everything that
-   * flows into the result.
+   * Records that a result is passed to the parameter of a function argument, whose type is probably that of all values
+   * that flow into the result.
    */
-  takes(parameter: Unknown, result: Unknown): void {
-    this.flows.takes({ a: this.find(parameter), b: this.find(result) });
+  receivesResult(parameter: Unknown, result: Unknown): void {
+    this.flows.addArgument({ a: this.find(parameter), b: this.find(result) });
   }
 
   /** Hints at kinds, used if the constraints leave several open. */
-  likely(unknown: Unknown, mask: Kinds): void {
+  hintKinds(unknown: Unknown, mask: Kinds): void {
     if (mask !== allKinds) this.sharedOf(this.find(unknown)).likely |= mask;
   }
 
@@ -291,7 +292,7 @@ export class Unknowns {
   }
 
   comparedWith(a: Unknown, b: Unknown): void {
-    this.flows.compare({ a: this.find(a), b: this.find(b) });
+    this.flows.addComparison({ a: this.find(a), b: this.find(b) });
   }
 
   receives(unknown: Unknown, type: Type): void {
@@ -301,7 +302,7 @@ export class Unknowns {
     if (mask !== allKinds) this.sharedOf(state).likely |= mask;
   }
 
-  /** Records that it is passed where only the values of one type variable are accepted. */
+  /** Records that only values of one type variable are accepted in this position. */
   isVariable(unknown: Unknown, type: Type): void {
     this.find(unknown).variable ??= type;
   }
@@ -346,7 +347,7 @@ export class Unknowns {
   }
 
   /**
-   * Requires a type that may contain metavariables. `bindings` maps the type's variables and is extended. `within` is the
+   * Requires a type that may contain metavariables. `bindings` maps the type's variables and is extended. `outer` is the
    * descent so far, for constraints on components.
    */
   demand(
@@ -355,68 +356,69 @@ export class Unknowns {
     span: Span,
     path: ConditionPath,
     bindings?: Map<string, Type>,
-    within?: Descent,
+    outer?: Descent,
   ): void {
-    const own = descend(within, type, unknown);
-    if (own === undefined) return;
-    if (own.repeats !== undefined) return this.unite(own.repeats, unknown);
+    const descent = descend(outer, type, unknown);
+    if (descent === undefined) return;
+    if (descent.repeats !== undefined) return this.unite(descent.repeats, unknown);
     const state = this.find(unknown);
-    const needed = unfoldType(type);
-    const [only] = needed;
-    if (needed.length === 1 && only?.kind === "unknown") return this.unite(state, only.unknown);
-    if (needed.length === 1 && only?.kind === "variable") {
-      const other = bindings?.get(only.name);
-      if (other === undefined) bindings?.set(only.name, unknownType(state));
-      else for (const part of other) if (part.kind === "unknown") this.unite(part.unknown, state);
+    const required = unfoldType(type);
+    const [constituent] = required;
+    if (required.length === 1 && constituent?.kind === "unknown") return this.unite(state, constituent.unknown);
+    if (required.length === 1 && constituent?.kind === "variable") {
+      const bound = bindings?.get(constituent.name);
+      if (bound === undefined) bindings?.set(constituent.name, unknownType(state));
+      else for (const part of bound) if (part.kind === "unknown") this.unite(part.unknown, state);
       return;
     }
-    const mask = kindsOf(needed);
+    const mask = kindsOf(required);
     if (mask === allKinds) return;
-    if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
-    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only))
+    if (!isOfKinds(this.sharedOf(state), mask)) this.restrictKinds(state, { span, kinds: mask, path });
+    if (required.length === 1 && constituent !== undefined && !hasTypesWithin(constituent))
       state.needs = growUnlessLast(state.needs, type);
-    else this.demandWithin(state, own, type, needed, span, path, bindings ?? new Map<string, Type>());
+    else this.demandWithin(state, descent, type, required, span, path, bindings ?? new Map<string, Type>());
   }
 
   private demandWithin(
     state: MetavariableState,
-    within: Descent,
+    descent: Descent,
     type: Type,
-    needed: Type,
+    required: Type,
     span: Span,
     path: ConditionPath,
     bindings: Map<string, Type>,
   ): void {
-    const [only] = needed;
+    const [constituent] = required;
     const inner = (part: Type, to: Type): void => {
       for (const target of to)
-        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, bindings, within);
+        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, bindings, descent);
     };
-    if (needed.length !== 1 || only === undefined) {
+    if (required.length !== 1 || constituent === undefined) {
       state.needs = grow(
         state.needs,
         withMeanings(type, bindings, () => this.fresh()),
       );
       return;
     }
-    switch (only.kind) {
+    switch (constituent.kind) {
       case "set":
-        if (only.finite === true) state.listed = true;
-        return inner(only.member, this.memberOf(state));
+        if (constituent.finite === true) state.listed = true;
+        return inner(constituent.member, this.memberOf(state));
       case "sequence":
-        return inner(only.member, this.memberOf(state));
+        return inner(constituent.member, this.memberOf(state));
       case "tuples":
-        only.items.forEach((item, i) =>
-          inner(item, this.coordinateOf(state, i + 1, i < only.atLeast && path === undefined)),
+        constituent.items.forEach((item, i) =>
+          inner(item, this.coordinateOf(state, i + 1, i < constituent.atLeast && path === undefined)),
         );
-        return inner(only.member, this.memberOf(state));
+        return inner(constituent.member, this.memberOf(state));
       case "tuple":
-        return this.tupleOf(state, only.items.length)?.forEach((to, i) => inner(only.items[i]!, to));
+        return this.tupleOf(state, constituent.items.length)?.forEach((to, i) => inner(constituent.items[i]!, to));
       case "function": {
-        const own = only.parameters === undefined ? undefined : this.functionOf(state, only.parameters.length);
-        if (own === undefined) return;
-        only.parameters!.forEach((p, i) => inner(p, own.parameters[i]!));
-        return inner(only.result, own.result);
+        const functionShape =
+          constituent.parameters === undefined ? undefined : this.functionOf(state, constituent.parameters.length);
+        if (functionShape === undefined) return;
+        constituent.parameters!.forEach((p, i) => inner(p, functionShape.parameters[i]!));
+        return inner(constituent.result, functionShape.result);
       }
       default:
         state.needs = growUnlessLast(state.needs, type);
@@ -428,8 +430,8 @@ export class Unknowns {
   /** Resolves flows and suspended constraints as far as possible. */
   settle(): void {
     const { results, compared, argumentFlows } = this.flows.settle((state) => this.find(state));
-    for (const { a, b } of results) this.asResult(this.find(a), this.find(b));
-    if (compared.length > 0) this.likenCompared(compared);
+    for (const { a, b } of results) this.propagateResultKind(this.find(a), this.find(b));
+    if (compared.length > 0) this.uniteCompared(compared);
     for (const { a, b } of argumentFlows) this.liken(a, b);
     this.waits?.resolve();
     // Use the hints of comparisons for the remaining ambiguities.
@@ -443,10 +445,10 @@ export class Unknowns {
   }
 
   /**
-   * Unites compared values, unless exactly one belongs to the parameters of a function: a function on numbers may be
-   * applied to all values but one, which is an atom.
+   * Unites compared values, unless exactly one of them belongs to the parameters of a function: a function on numbers
+   * may be applied to all values except for one, which is an atom.
    */
-  private likenCompared(compared: readonly StatePair[]): void {
+  private uniteCompared(compared: readonly StatePair[]): void {
     const parameterStates = new Set<MetavariableState>();
     const add = (state: MetavariableState): void => {
       if (parameterStates.has(state)) return;
@@ -462,17 +464,21 @@ export class Unknowns {
    * Propagates the kind of a result to a parameter that flows into it, and to members, level by level. `levels` is
    * computed beforehand, as the parameter may be a member of the result.
    */
-  private asResult(
+  private propagateResultKind(
     parameter: MetavariableState,
     result: MetavariableState,
     levels: readonly MetavariableState[] = chain(result, ({ member }) => member && this.find(member)),
   ): void {
-    const [own, argument] = [this.sharedOf(parameter), this.sharedOf(result)];
-    const both = own.kinds & argument.kinds;
-    if (argument.reasons.length > 0 && both !== 0 && both !== own.kinds)
-      this.narrow(parameter, { ...argument.reasons[0]!, kinds: both });
-    if (levels[1] !== undefined && (both === kinds.sequence || both === kinds.set) && own !== argument)
-      this.asResult(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
+    const [parameterKinds, resultKinds] = [this.sharedOf(parameter), this.sharedOf(result)];
+    const commonKinds = parameterKinds.kinds & resultKinds.kinds;
+    if (resultKinds.reasons.length > 0 && commonKinds !== 0 && commonKinds !== parameterKinds.kinds)
+      this.restrictKinds(parameter, { ...resultKinds.reasons[0]!, kinds: commonKinds });
+    if (
+      levels[1] !== undefined &&
+      (commonKinds === kinds.sequence || commonKinds === kinds.set) &&
+      parameterKinds !== resultKinds
+    )
+      this.propagateResultKind(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
   }
 
   /** Takes a snapshot and returns a function that restores it, any number of times. */
@@ -508,17 +514,17 @@ export class Unknowns {
   }
 
   private spell(state: MetavariableState): void {
-    for (const part of [state.member, ...coordinatesOf(state).values()]) {
-      if (part === undefined) continue;
-      const shared = this.sharedOf(this.find(part));
-      // A coordinate that cannot be a string belongs to a value that is not a string.
-      if ((shared.kinds & kinds.string) !== 0 && !shared.broken)
-        this.narrow(this.find(part), { span: { start: 0, end: 0 }, kinds: kinds.string, path: undefined });
+    for (const component of [state.member, ...coordinatesOf(state).values()]) {
+      if (component === undefined) continue;
+      const componentState = this.sharedOf(this.find(component));
+      // A coordinate that is not a string excludes strings as values.
+      if ((componentState.kinds & kinds.string) !== 0 && !componentState.broken)
+        this.restrictKinds(this.find(component), { span: { start: 0, end: 0 }, kinds: kinds.string, path: undefined });
     }
   }
 
-  /** The kinds excluded by constraints on coordinates: those of a string are strings. */
-  private impossible(state: MetavariableState): Kinds {
+  /** The kinds that constraints on coordinates exclude: coordinates of strings are strings. */
+  private impossibleKinds(state: MetavariableState): Kinds {
     for (const coordinate of coordinatesOf(state).values()) {
       const { kinds: open, broken } = this.sharedOf(this.find(coordinate));
       if ((open & kinds.string) === 0 && !broken) return kinds.string;
@@ -539,11 +545,11 @@ export class Unknowns {
     const visit = (state: MetavariableState): void => {
       if (visited.has(state)) return;
       visited.add(state);
-      const shared = this.sharedOf(state);
-      if (shared.matters) decide(shared);
-      if (!shared.broken && shared.reasons.length > 0 && isLeftOpen(shared) && !isMixed(shared))
-        choices.set(shared, kindsIn(shared.kinds & ~this.impossible(state)));
-      for (const part of [
+      const sharedState = this.sharedOf(state);
+      if (sharedState.matters) decide(sharedState);
+      if (!sharedState.broken && sharedState.reasons.length > 0 && isLeftOpen(sharedState) && !isMixed(sharedState))
+        choices.set(sharedState, kindsIn(sharedState.kinds & ~this.impossibleKinds(state)));
+      for (const component of [
         state.member,
         ...coordinatesOf(state).values(),
         ...[...otherTuplesOf(state).values()].flat(),
@@ -551,16 +557,16 @@ export class Unknowns {
         state.result,
         ...state.alternatives.map((a) => a.state),
       ])
-        if (part !== undefined) visit(this.find(part));
+        if (component !== undefined) visit(this.find(component));
     };
     for (const types of of)
       for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
     this.uniteMembers();
-    return [...choices].map(([shared, open]) => ({
+    return [...choices].map(([sharedState, open]) => ({
       kinds: open,
-      overloads: shared.overloads,
+      overloads: sharedState.overloads,
       choose: (kind) => {
-        root(shared).kinds = kinds[kind];
+        root(sharedState).kinds = kinds[kind];
         this.waits?.resolve();
         this.uniteMembers();
       },

@@ -9,17 +9,17 @@ export class Flows {
   private pairs: StatePair[] = [];
 
   /** Records that `a` and `b` are compared, so that they probably have one type. */
-  compare(two: StatePair): void {
+  addComparison(two: StatePair): void {
     this.compared.push(two);
   }
 
   /** Records that `a` flows into the result `b`. */
-  becomes(two: StatePair): void {
+  addFlow(two: StatePair): void {
     this.results.push(two);
   }
 
   /** Records that a function argument receives the result `b` as its parameter `a`. */
-  takes(two: StatePair): void {
+  addArgument(two: StatePair): void {
     this.pairs.push(two);
   }
 

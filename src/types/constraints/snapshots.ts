@@ -10,7 +10,7 @@ export function snapshotOf(states: readonly MetavariableState[]): () => void {
     coordinates: copyOf(state.coordinates),
     otherTuples: copyOf(state.otherTuples),
   }));
-  const shared = [...new Set(states.map((state) => state.shared))].map((one) => ({ one, was: { ...one } }));
+  const sharedStates = [...new Set(states.map((state) => state.shared))].map((one) => ({ one, was: { ...one } }));
   return () => {
     for (const { state, was, coordinates, otherTuples } of snapshots) {
       Object.assign(state, was);
@@ -18,7 +18,7 @@ export function snapshotOf(states: readonly MetavariableState[]): () => void {
       state.coordinates = copyOf(coordinates);
       state.otherTuples = copyOf(otherTuples);
     }
-    for (const { one, was } of shared) Object.assign(one, was);
+    for (const { one, was } of sharedStates) Object.assign(one, was);
   };
 }
 

@@ -53,8 +53,8 @@ export class Solution {
   }
 
   type(type: Type): Type {
-    const [only] = type;
-    if (type.length === 1 && only?.kind === "unknown") return this.unknown(only.unknown);
+    const [constituent] = type;
+    if (type.length === 1 && constituent?.kind === "unknown") return this.unknown(constituent.unknown);
     return mapType(
       type,
       (inner) => this.type(inner),
@@ -123,24 +123,24 @@ export class Solution {
         ? none
         : state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
     if (tagged.length > 0 && state.closed && !this.isUsedBesides(state))
-      return union(...tagged, ...this.others(state, union(...tagged)));
-    const shared = this.unknowns.sharedOf(state);
-    if (shared.reasons.length === 0 || shared.kinds === allKinds) {
+      return union(...tagged, ...this.hintedTypes(state, union(...tagged)));
+    const sharedState = this.unknowns.sharedOf(state);
+    if (sharedState.reasons.length === 0 || sharedState.kinds === allKinds) {
       if (state.variable !== undefined) return state.variable;
       const received = state.received.map((type) => this.type(type));
       return state.taken && received.length > 0 ? union(...received) : union(this.fresh(), ...received);
     }
-    const open = this.openKinds(state, shared.kinds);
+    const open = this.openKinds(state, sharedState.kinds);
     const result = union(
       ...kindsIn(open).map((kind) => this.kind(kind, state)),
       ...((open & kinds.tuple) === 0 ? none : tagged),
     );
     return state.compared.length === 0 && state.received.length === 0
       ? result
-      : union(result, ...this.others(state, result));
+      : union(result, ...this.hintedTypes(state, result));
   }
 
-  /** True if a tagged union has constraints besides its tag and its alternatives. */
+  /** True if a tagged union has constraints in addition to its tag and its alternatives. */
   private isUsedBesides(state: MetavariableState): boolean {
     const tags = new Set(state.alternatives.map(({ at }) => at));
     return (
@@ -168,9 +168,9 @@ export class Solution {
     );
   }
 
-  /** Values added by hints: received values, and compared values that the constraints exclude. */
-  private others(state: MetavariableState, foundType: Type): readonly Type[] {
-    // If the value is indexed, being compared with one string means that any string is possible.
+  /** Types added by hints: received values, and compared values that the constraints exclude. */
+  private hintedTypes(state: MetavariableState, foundType: Type): readonly Type[] {
+    // A comparison of an indexed value with one string implies that the value may be any string.
     const compared = state.compared
       .map((type) => this.type(type))
       .filter((type) => !overlaps(type, foundType))
@@ -192,33 +192,34 @@ export class Solution {
     if (!indexed || isOneKind(open) || indexable === 0) return open;
     const coordinates = [...coordinatesOf(state).values()].map((c) => this.unknowns.find(c));
     const common = coordinates.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
-    // A node of a tree: subtrees beside a coordinate of another type.
+    // In a node of a tree, subtrees are next to a coordinate of another type.
     const isTree = coordinates.includes(state) && coordinates.some((c) => c !== state);
-    // A set or function beside an unconstrained coordinate implies different kinds.
-    const parts = kinds.set | kinds.function;
-    const isRecord = (common & ~parts) === 0 && coordinates.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
+    // A set or function next to an unconstrained coordinate implies coordinates of different kinds.
+    const composites = kinds.set | kinds.function;
+    const isRecord =
+      (common & ~composites) === 0 && coordinates.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
     return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree || isRecord) ? kinds.tuple : indexable;
   }
 
   private kind(kind: KindName, state: MetavariableState): Type {
-    const needed = (whole: Type): Type =>
+    const required = (target: Type): Type =>
       state.needs.reduce(
         (left, need) =>
           bothOrEither(
             left,
             this.type(need).filter((part) => (kindOf(part) & kinds[kind]) !== 0),
           ),
-        whole,
+        target,
       );
     switch (kind) {
       case "number":
-        return needed(state.integer ? integer : rational);
+        return required(state.integer ? integer : rational);
       case "truth":
         return truth;
       case "atom":
-        return needed([{ kind: "atom", names: undefined }]);
+        return required([{ kind: "atom", names: undefined }]);
       case "string":
-        return needed(string);
+        return required(string);
       case "tuple":
         return this.tuple(state);
       case "sequence":

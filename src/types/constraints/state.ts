@@ -31,9 +31,7 @@ export class SharedState {
   broken = false;
   /** True if the result depends on the kind, so that each open kind gives an overload. */
   matters = false;
-  /**
-   * True if an operator or a call is overloaded on the kind, rather than only the shape of the result depending on it.
-   */
+  /** True if an operator or a call is overloaded on the kind; false if only the shape of the result depends on it. */
   overloads = false;
 }
 
@@ -55,21 +53,21 @@ export class MetavariableState implements Unknown {
   parameters: readonly MetavariableState[] | undefined = undefined;
   result: MetavariableState | undefined = undefined;
   alternatives: readonly Alternative[] = none;
-  /** True if no other values than the alternatives are possible: they are the cases of branches without `otherwise`. */
+  /** True if only the alternatives are possible, since they are the cases of branches without `otherwise`. */
   closed = false;
 
   // Constraints.
 
-  /** Types required by calls. */
+  /** The types that calls require. */
   needs: readonly Type[] = none;
   /** True if numbers must be integers. */
   integer = false;
   indexed = false;
-  /** True for a slice of a similar value: constraints on one coordinate may apply to any. */
+  /** True for a slice of another value, so that constraints on one coordinate may apply to every coordinate. */
   sliced = false;
   /** True if the members are enumerated. */
   listed = false;
-  /** The type variable that it equals, within the definition of the variable. */
+  /** The type variable to which the metavariable is equal, within the definition of the variable. */
   variable: Type | undefined = undefined;
 
   // Hints.
@@ -80,9 +78,9 @@ export class MetavariableState implements Unknown {
   received: readonly Type[] = none;
 
   /**
-   * `isResult`: true for results of the group's definitions and their components, which do not constrain parameters.
-   * `taken`: true for a parameter of a function argument that is not used in another way, so that `received` lists all
-   * values it is called with.
+   * `isResult`: true for the results of the group's definitions and their components, which do not constrain
+   * parameters. `taken`: true for the parameter of a function argument that has no other use, so that `received`
+   * contains all values that the function is applied to.
    */
   constructor(
     readonly id: number,
@@ -143,9 +141,10 @@ export const isLeftOpen = ({ matters, kinds }: SharedState): boolean => matters 
  */
 export function areAlike(a: SharedState, b: SharedState): boolean {
   if (a.broken || b.broken) return false;
-  const both = a.kinds & b.kinds;
+  const commonKinds = a.kinds & b.kinds;
   return (
-    a.kinds === b.kinds || ((both === a.kinds || both === b.kinds) && a.reasons.length > 0 && b.reasons.length > 0)
+    a.kinds === b.kinds ||
+    ((commonKinds === a.kinds || commonKinds === b.kinds) && a.reasons.length > 0 && b.reasons.length > 0)
   );
 }
 

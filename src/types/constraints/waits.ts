@@ -17,13 +17,13 @@ export class SuspendedConstraints {
     this.waiting.push(wait);
   }
 
-  /** Runs callbacks whose kind is known, until none is left. */
+  /** Runs the callbacks whose kinds are known, until only unknown kinds remain. */
   resolve(): void {
     while (this.waiting.some(isOver)) {
       const { waiting } = this;
       this.waiting = [];
       for (const wait of waiting) {
-        // Earlier callbacks may have determined the kind.
+        // The kind may have been determined by an earlier callback.
         if (isOver(wait)) wait.then(kindsIn(root(wait.shared).kinds)[0]!);
         else this.add(wait);
       }

@@ -12,16 +12,16 @@ type Chances = number;
 const holds = 1;
 const misses = 2;
 const asks = 4;
-/** A condition with a question that has no possible answer. */
-const none: Chances = 0;
+/** The outcomes of a condition on a value that does not exist. */
+const impossible: Chances = 0;
 
-/** True if certainly all branches are reached, provided that no question occurs twice. The test is incomplete. */
+/** True if all branches are certainly reached, assuming that no question occurs twice. The test is incomplete. */
 export function areAllReached(formulas: readonly BooleanFormula[]): boolean {
   const last = formulas.length - 1;
   for (let i = 0; i <= last; i++) {
     const chances = chancesOf(formulas[i]!);
     if ((chances & holds) === 0) return false;
-    // A condition without questions may be repeated, and one that is always true leaves nothing for the branches below.
+    // Conditions without questions may be repeated, and no value remains after one that is always true.
     if (i < last && (chances & (misses | asks)) !== (misses | asks)) return false;
   }
   return true;
@@ -40,13 +40,13 @@ function chancesOf(formula: BooleanFormula): Chances {
     case "or":
       return negate(chancesOfAll(formula.operands, negate));
     case "same": {
-      let all: Chances = holds | misses;
+      let remaining: Chances = holds | misses;
       for (const operand of formula.operands) {
         const chances = chancesOf(operand);
-        if ((chances & (holds | misses)) !== (holds | misses)) return none;
-        all |= chances;
+        if ((chances & (holds | misses)) !== (holds | misses)) return impossible;
+        remaining |= chances;
       }
-      return all;
+      return remaining;
     }
   }
 }
@@ -55,22 +55,22 @@ const negate = (chances: Chances): Chances =>
   (chances & asks) | ((chances & holds) === 0 ? 0 : misses) | ((chances & misses) === 0 ? 0 : holds);
 
 function chancesOfAll(operands: readonly BooleanFormula[], each = (chances: Chances): Chances => chances): Chances {
-  let all: Chances = holds;
+  let combined: Chances = holds;
   for (const operand of operands) {
     const chances = each(chancesOf(operand));
-    if (chances === none) return none;
-    all = (all & chances & holds) | ((all | chances) & (misses | asks));
+    if (chances === impossible) return impossible;
+    combined = (combined & chances & holds) | ((combined | chances) & (misses | asks));
   }
-  return all;
+  return combined;
 }
 
-function chancesOfAnswers({ question, pieces: of }: BooleanFormula & { readonly kind: "ask" }): Chances {
-  const pieces = of();
-  let chances: Chances = none;
-  for (let i = 0; i < pieces.length; i++) {
-    const { from, outcome } = pieces[i]!;
+function chancesOfAnswers({ question, ranges: of }: BooleanFormula & { readonly kind: "ask" }): Chances {
+  const ranges = of();
+  let chances: Chances = impossible;
+  for (let i = 0; i < ranges.length; i++) {
+    const { from, outcome } = ranges[i]!;
     const chance = outcome === "false" ? misses : outcome === "true" ? holds : holds | misses;
-    if ((chances | chance) !== chances && hasPossible(question, from, pieces[i + 1]?.from ?? question.size))
+    if ((chances | chance) !== chances && hasPossible(question, from, ranges[i + 1]?.from ?? question.size))
       chances |= chance | asks;
   }
   return chances;

@@ -6,14 +6,20 @@
 import type { Expression } from "../../syntax/tree.js";
 import { areAllReached } from "./apart.js";
 import { type Conditions, type BooleanFormula, FormulaReader, yes } from "./formulas.js";
-import { opaque, type TruthOutcome, outcomeAt, type OutcomeRanges, type CoverageQuestion } from "./questions.js";
+import {
+  opaqueQuestion,
+  type TruthOutcome,
+  outcomeAt,
+  type OutcomeRanges,
+  type CoverageQuestion,
+} from "./questions.js";
 import { addTo } from "../../text/groups.js";
 import { maxAttempts, maxCombinations, maxSteps } from "./limits.js";
 
 export type { Conditions };
 
 export interface Coverage {
-  /** True if certainly one of the conditions holds or its evaluation fails. */
+  /** True if one of the conditions certainly holds or its evaluation fails. */
   readonly complete: boolean;
   readonly unreachable: readonly number[];
   /** A case that no condition covers, as a LED condition: `x = 0`. */
@@ -101,11 +107,11 @@ interface Branch {
   readonly index: number;
   readonly formula: BooleanFormula;
   /** The outcomes for all answers to the widest question, if no other question matters. */
-  readonly pieces: OutcomeRanges | undefined;
+  readonly ranges: OutcomeRanges | undefined;
 }
 
 class Search {
-  private readonly pieces = new Map<BooleanFormula, OutcomeRanges>();
+  private readonly rangesByFormula = new Map<BooleanFormula, OutcomeRanges>();
   private readonly mentions = new Map<CoverageQuestion, number>();
   private readonly reached: boolean[];
   /** The branches that may still affect the result. */
@@ -123,7 +129,7 @@ class Search {
     private readonly questions: readonly CoverageQuestion[],
   ) {
     this.reached = formulas.map(() => false);
-    const widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaque, size: 1 });
+    const widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaqueQuestion, size: 1 });
     this.widest = widest;
     this.possible = Array.from({ length: widest.size }, (_, i) => widest.isPossible(i));
   }
@@ -135,16 +141,16 @@ class Search {
     const mentions = (question: CoverageQuestion): number => this.mentions.get(question) ?? 0;
     for (const question of this.questions.filter((q) => q !== this.widest).sort((a, b) => mentions(b) - mentions(a))) {
       const answers = Array.from({ length: question.size }, (_, i) => i).filter((i) => question.isPossible(i));
-      const more = combinations * answers.length;
-      if (more > maxCombinations || more * size > maxSteps) continue;
-      combinations = more;
+      const product = combinations * answers.length;
+      if (product > maxCombinations || product * size > maxSteps) continue;
+      combinations = product;
       choices.push({ question, answers });
     }
-    const others = new Set(choices.map(({ question }) => question));
+    const otherQuestions = new Set(choices.map(({ question }) => question));
     this.branches = this.formulas.map((formula, index) => ({
       index,
       formula,
-      pieces: mentionsAny(formula, others) ? undefined : this.evaluate(formula, new Map(), this.widest),
+      ranges: mentionsAny(formula, otherQuestions) ? undefined : this.evaluate(formula, new Map(), this.widest),
     }));
     this.combine(choices, new Map());
     return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
@@ -155,10 +161,10 @@ class Search {
       case "known":
         return 1;
       case "ask": {
-        const pieces = formula.pieces();
-        this.pieces.set(formula, pieces);
+        const ranges = formula.ranges();
+        this.rangesByFormula.set(formula, ranges);
         this.mentions.set(formula.question, (this.mentions.get(formula.question) ?? 0) + 1);
-        return pieces.length;
+        return ranges.length;
       }
       case "not":
         return 1 + this.measure(formula.operand);
@@ -171,37 +177,37 @@ class Search {
     choices: readonly { readonly question: CoverageQuestion; readonly answers: readonly number[] }[],
     answers: Map<CoverageQuestion, number>,
   ): void {
-    const next = choices[answers.size];
-    if (next === undefined) return this.sweep(answers);
-    for (const answer of next.answers) {
+    const choice = choices[answers.size];
+    if (choice === undefined) return this.sweep(answers);
+    for (const answer of choice.answers) {
       // Stop once a case is missing and named, and all branches are reached.
       if (!this.complete && (this.uncovered !== undefined || this.attempts === 0) && !this.reached.includes(false))
         break;
-      answers.set(next.question, answer);
+      answers.set(choice.question, answer);
       this.combine(choices, answers);
     }
-    answers.delete(next.question);
+    answers.delete(choice.question);
   }
 
   /** Evaluates all answers to the widest question for fixed answers to the others. */
   private sweep(answers: Answers): void {
-    const [unmet, missed] = [new Open(this.possible), new Open(this.possible)];
-    for (const { index, formula, pieces: fixed } of this.branches) {
+    const [unmet, missed] = [new OpenAnswers(this.possible), new OpenAnswers(this.possible)];
+    for (const { index, formula, ranges: fixed } of this.branches) {
       // The branches above cover everything.
       if (unmet.next(0) >= this.widest.size) break;
-      const pieces = fixed ?? this.evaluate(formula, answers, this.widest);
-      for (let k = 0; k < pieces.length; k++) {
-        const { from, outcome } = pieces[k]!;
+      const ranges = fixed ?? this.evaluate(formula, answers, this.widest);
+      for (let k = 0; k < ranges.length; k++) {
+        const { from, outcome } = ranges[k]!;
         if (outcome === "false") continue;
-        const to = k + 1 < pieces.length ? pieces[k + 1]!.from : this.widest.size;
+        const to = k + 1 < ranges.length ? ranges[k + 1]!.from : this.widest.size;
         if (outcome !== "fails" && !this.reached[index] && unmet.next(from) < to) this.reached[index] = true;
         if (outcome === "true" || outcome === "fails") unmet.close(from, to);
         if (outcome !== "unknown") missed.close(from, to);
       }
     }
-    // A branch that has been reached, but is never certainly taken, has no further effect.
+    // A reached branch that is never certainly taken has no further effect.
     this.branches = this.branches.filter(
-      ({ index, pieces }) =>
+      ({ index, ranges: pieces }) =>
         !this.reached[index] ||
         pieces === undefined ||
         pieces.some(({ outcome }) => outcome === "true" || outcome === "fails"),
@@ -215,8 +221,7 @@ class Search {
   }
 
   /**
-   * Expresses the answers as a condition, without those that do not matter; undefined if some condition is not
-   * certainly false.
+   * Expresses the answers as a condition, omitting irrelevant ones; undefined if some condition is not certainly false.
    */
   private caseOf(all: Answers): string | undefined {
     const answers = new Map(all);
@@ -229,37 +234,37 @@ class Search {
     }
     const left = this.questions.filter((question) => answers.has(question));
     const texts = left.map((question) => question.textOf(answers.get(question)!));
-    // Answers to questions that are not about names only may contradict each other.
+    // Answers to questions about compound expressions may contradict each other.
     const isCase =
       texts.length === 1 || (texts.length > 0 && texts.length <= 3 && left.every((question) => question.isPlain));
     return isCase && !texts.includes(undefined) ? texts.join(" & ") : undefined;
   }
 
-  /** The outcomes for all answers to `whole`, or for the given answers. */
-  private evaluate(formula: BooleanFormula, answers: Answers, whole?: CoverageQuestion): OutcomeRanges {
+  /** The outcomes for all answers to the question `swept`, or for the given answers. */
+  private evaluate(formula: BooleanFormula, answers: Answers, swept?: CoverageQuestion): OutcomeRanges {
     switch (formula.kind) {
       case "known":
         return always[formula.outcome];
       case "ask": {
-        const pieces = this.pieces.get(formula)!;
+        const ranges = this.rangesByFormula.get(formula)!;
         const answer = answers.get(formula.question);
-        return formula.question === whole
-          ? pieces
-          : always[answer === undefined ? "unknown" : outcomeAt(pieces, answer)];
+        return formula.question === swept
+          ? ranges
+          : always[answer === undefined ? "unknown" : outcomeAt(ranges, answer)];
       }
       case "not":
-        return this.evaluate(formula.operand, answers, whole).map(({ from, outcome }) => ({
+        return this.evaluate(formula.operand, answers, swept).map(({ from, outcome }) => ({
           from,
           outcome: not(outcome),
         }));
       default: {
         const { kind, operands } = formula;
         const of = kind === "and" ? and : kind === "or" ? or : same;
-        // Divide and conquer, since a long list of alternatives has many pieces.
+        // Divide and conquer, since a long list of alternatives has many ranges.
         const between = (from: number, to: number): OutcomeRanges => {
           const middle = (from + to) >> 1;
           return to - from === 1
-            ? this.evaluate(operands[from]!, answers, whole)
+            ? this.evaluate(operands[from]!, answers, swept)
             : combine(between(from, middle), between(middle, to), of);
         };
         return operands.length === 0 ? always[kind === "or" ? "false" : "true"] : between(0, operands.length);
@@ -281,8 +286,8 @@ function mentionsAny(formula: BooleanFormula, questions: ReadonlySet<CoverageQue
   }
 }
 
-/** The possible answers that are still open. Skips closed ones by union-find with path halving (Tarjan 1975). */
-class Open {
+/** The possible answers that are still open. Closed ones are skipped by union-find with path halving (Tarjan 1975). */
+class OpenAnswers {
   private readonly after: number[];
 
   constructor(possible: readonly boolean[]) {

@@ -10,7 +10,7 @@ import { partsOf } from "../../syntax/walk.js";
 import {
   comparisonRanges,
   type ComparedValue,
-  opaque,
+  opaqueQuestion,
   type NumberOrder,
   outcomeAt,
   type TruthOutcome,
@@ -18,7 +18,7 @@ import {
   type OutcomeRanges,
   type CoverageQuestion,
   reversedComparisons,
-  Subject,
+  LiteralPosition,
   trueFor,
 } from "./questions.js";
 import { type Key, unwritten } from "../facts/keys.js";
@@ -37,8 +37,11 @@ export interface Conditions {
 
 export type BooleanFormula =
   | { readonly kind: "known"; readonly outcome: TruthOutcome }
-  /** `pieces` must not be called before all conditions are read, since they add answers to the question. */
-  | { readonly kind: "ask"; readonly question: CoverageQuestion; readonly pieces: () => OutcomeRanges }
+  /**
+   * `ranges` may be called only after all conditions have been read, since each of them may add answers to the
+   * question.
+   */
+  | { readonly kind: "ask"; readonly question: CoverageQuestion; readonly ranges: () => OutcomeRanges }
   | { readonly kind: "not"; readonly operand: BooleanFormula }
   | { readonly kind: "and" | "or" | "same"; readonly operands: readonly BooleanFormula[] };
 
@@ -51,7 +54,7 @@ const oneOf = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: 
 
 /** Translates conditions into formulas and collects their questions. */
 export class FormulaReader {
-  private readonly subjects = new Map<string, Subject>();
+  private readonly subjects = new Map<string, LiteralPosition>();
   private pairs: Map<string, ComparisonPair> | undefined;
   private facts: Map<string, CoverageQuestion> | undefined;
   private queryCount = 0;
@@ -103,7 +106,7 @@ export class FormulaReader {
 
   private ask(question: CoverageQuestion, pieces: () => OutcomeRanges): BooleanFormula {
     this.queryCount++;
-    return { kind: "ask", question, pieces };
+    return { kind: "ask", question, ranges: pieces };
   }
 
   private truth(node: Expression): BooleanFormula {
@@ -239,28 +242,28 @@ export class FormulaReader {
         );
       }
     }
-    const other = this.opaque(`${this.keyOf(node)} in ${this.keyOf(set)}`);
+    const opaqueTest = this.opaque(`${this.keyOf(node)} in ${this.keyOf(set)}`);
     const members = this.context.membersOf?.(set);
-    if (members === undefined || literalOf(node) !== undefined) return other;
+    if (members === undefined || literalOf(node) !== undefined) return opaqueTest;
     const question = this.subject(node);
-    const within = (outcome: "true" | "unknown"): BooleanFormula =>
+    const membershipFormula = (outcome: "true" | "unknown"): BooleanFormula =>
       this.ask(question, () => question.within(members, outcome));
-    return oneOf([within("true"), allOf([within("unknown"), other])]);
+    return oneOf([membershipFormula("true"), allOf([membershipFormula("unknown"), opaqueTest])]);
   }
 
   private opaque(key: string): BooleanFormula {
     return this.ask(
-      memoize((this.facts ??= new Map()), key, () => ({ ...opaque })),
+      memoize((this.facts ??= new Map()), key, () => ({ ...opaqueQuestion })),
       () => trueFor(0, 1),
     );
   }
 
-  private subject(node: Expression): Subject {
+  private subject(node: Expression): LiteralPosition {
     return memoize(this.subjects, this.keyOf(node), () => {
       const type = this.typeOf(node);
       const isFree =
         node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
-      return new Subject(() => textOf(node), type, node.kind === "name" || this.isCoordinate(node), isFree);
+      return new LiteralPosition(() => textOf(node), type, node.kind === "name" || this.isCoordinate(node), isFree);
     });
   }
 
@@ -271,7 +274,7 @@ export class FormulaReader {
     return type.length === 1 && type[0]!.kind === "tuple";
   }
 
-  /** The type with recursive types unfolded; `any` in place of the empty type. */
+  /** The type with recursive types unfolded; `any` if it is empty. */
   private typeOf(node: Expression): Type {
     const type = unfoldType(this.types.get(node) ?? this.context.typeOf(node));
     return isNever(type) ? any : type;
@@ -332,7 +335,7 @@ function memoize<T>(all: Map<string, T>, key: string, make: () => T): T {
   return cached;
 }
 
-/** The attributes of a node apart from its kind and its children. */
+/** The attributes of a node other than its kind and its children. */
 function ownText(node: Expression): string {
   switch (node.kind) {
     case "numeral":

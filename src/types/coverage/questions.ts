@@ -37,12 +37,12 @@ export type TruthOutcome = "true" | "false" | "unknown" | "fails";
 export type OutcomeRanges = readonly { readonly from: number; readonly outcome: TruthOutcome }[];
 
 /** True from `from` up to but excluding `to`, false for other answers below `end`, and `beyond` from there on. */
-export function trueFor(from: number, to: number, end = Infinity, beyond: TruthOutcome = "false"): OutcomeRanges {
-  let pieces: OutcomeRanges = none;
-  if (from > 0) pieces = plus(pieces, { from: 0, outcome: "false" });
-  if (to > from) pieces = plus(pieces, { from, outcome: "true" });
-  if (end > to) pieces = plus(pieces, { from: to, outcome: "false" });
-  return end < Infinity ? plus(pieces, { from: end, outcome: beyond }) : pieces;
+export function trueFor(from: number, to: number, end = Infinity, outside: TruthOutcome = "false"): OutcomeRanges {
+  let ranges: OutcomeRanges = none;
+  if (from > 0) ranges = plus(ranges, { from: 0, outcome: "false" });
+  if (to > from) ranges = plus(ranges, { from, outcome: "true" });
+  if (end > to) ranges = plus(ranges, { from: to, outcome: "false" });
+  return end < Infinity ? plus(ranges, { from: end, outcome: outside }) : ranges;
 }
 
 export function outcomeAt(pieces: OutcomeRanges, answer: number): TruthOutcome {
@@ -60,8 +60,13 @@ export interface CoverageQuestion {
   readonly isPlain: boolean;
 }
 
-/** A truth value about which nothing else is known. */
-export const opaque: CoverageQuestion = { size: 2, isPlain: false, isPossible: () => true, textOf: () => undefined };
+/** A truth value with no other known property. */
+export const opaqueQuestion: CoverageQuestion = {
+  size: 2,
+  isPlain: false,
+  isPossible: () => true,
+  textOf: () => undefined,
+};
 
 /** Comparison operators on numbers; `/=` is the negation of `=`. */
 export type NumberOrder = "equal" | "less" | "atMost" | "greater" | "atLeast";
@@ -84,8 +89,8 @@ export function comparisonRanges(order: NumberOrder, at: number, end: number, is
 }
 
 /**
- * The outcome for a value of the wrong kind: an error if the type is open. A type known to include such values may mean
- * that the case was overlooked.
+ * The outcome for a value of the wrong kind: an error if the type is open. If the type includes such values explicitly,
+ * the case may have been overlooked.
  */
 const wrongKind = (isAnything: boolean): TruthOutcome => (isAnything ? "fails" : "unknown");
 
@@ -124,15 +129,15 @@ export class ComparisonPair implements CoverageQuestion {
 
 export type ComparedValue = LedNumber | boolean | string | Atom;
 
-interface Listed<T extends ComparedValue = ComparedValue> {
+interface ListedLiteral<T extends ComparedValue = ComparedValue> {
   readonly key: string;
   readonly value: T;
   /** Its answer, assigned once all literals are known. */
-  place: number;
+  answer: number;
 }
 
-/** A class of values that are not numbers. */
-interface Case {
+/** A class of values other than numbers. */
+interface OtherValueClass {
   readonly possible: boolean;
   readonly type: Type;
   /** The only value; undefined if there are several. */
@@ -145,9 +150,9 @@ interface Case {
  * other values.
  */
 interface Layout {
-  readonly numbers: readonly Listed<LedNumber>[];
-  readonly atoms: readonly Listed<Atom>[];
-  readonly strings: readonly Listed<string>[];
+  readonly numbers: readonly ListedLiteral<LedNumber>[];
+  readonly atoms: readonly ListedLiteral<Atom>[];
+  readonly strings: readonly ListedLiteral<string>[];
 }
 
 /** The numbers of a type between two literals. */
@@ -165,10 +170,10 @@ interface Gap {
  * The position of an expression among literals: numbers and the gaps between them, atoms, strings, truth values, and
  * other values.
  */
-export class Subject implements CoverageQuestion {
-  private readonly literals: Listed[] = [];
+export class LiteralPosition implements CoverageQuestion {
+  private readonly literals: ListedLiteral[] = [];
   /** Index of the literals by key, built if there are many. */
-  private byKey: Map<string, Listed> | undefined;
+  private byKey: Map<string, ListedLiteral> | undefined;
   private arranged: Layout | undefined;
   private readonly isAnything: boolean;
   private readonly part: NumberPart | undefined;
@@ -186,17 +191,17 @@ export class Subject implements CoverageQuestion {
     this.part = numbersOf(type);
   }
 
-  add(value: ComparedValue): Listed {
+  add(value: ComparedValue): ListedLiteral {
     const key = print(value);
     const existing = this.literalOf(key);
     if (existing !== undefined) return existing;
-    const listed: Listed = { key, value, place: -1 };
+    const listed: ListedLiteral = { key, value, answer: -1 };
     this.literals.push(listed);
     this.byKey?.set(key, listed);
     return listed;
   }
 
-  private literalOf(key: string): Listed | undefined {
+  private literalOf(key: string): ListedLiteral | undefined {
     if (this.literals.length > maxSearchedLinearly)
       this.byKey ??= new Map(this.literals.map((listed) => [listed.key, listed]));
     return this.byKey === undefined ? this.literals.find((listed) => listed.key === key) : this.byKey.get(key);
@@ -223,40 +228,40 @@ export class Subject implements CoverageQuestion {
         ? this.gapText(this.gap(numbers, answer / 2))
         : this.equation(numbers[(answer - 1) / 2]!.key);
     const { key } = this.caseAt(answer - end);
-    return key === undefined ? this.different() : this.equation(key);
+    return key === undefined ? this.otherwiseCondition() : this.equation(key);
   }
 
-  compare(order: NumberOrder, literal: Listed): OutcomeRanges {
+  compare(order: NumberOrder, literal: ListedLiteral): OutcomeRanges {
     const end = afterNumbers(this.layout().numbers);
     if (typeof literal.value === "boolean")
       return trueFor(this.truthPlace(literal.value), this.truthPlace(literal.value) + 1);
-    return literal.place < end
-      ? comparisonRanges(order, literal.place, end, this.isAnything)
-      : trueFor(literal.place, literal.place + 1);
+    return literal.answer < end
+      ? comparisonRanges(order, literal.answer, end, this.isAnything)
+      : trueFor(literal.answer, literal.answer + 1);
   }
 
-  /** True for answers whose membership in a type has this outcome, false for others. */
+  /** True for the answers whose membership in a type has this outcome, and false for others. */
   within(members: Type, outcome: "true" | "unknown"): OutcomeRanges {
     const outcomes = Array.from({ length: this.size }, (_, answer) => {
       const type = this.typeOf(answer);
       return isWithin(type, members) ? "true" : overlaps(type, members, true) ? "unknown" : "false";
     });
-    const pieces = outcomes.map((actual, from) => ({
+    const ranges = outcomes.map((actual, from) => ({
       from,
       outcome: actual === outcome ? ("true" as const) : ("false" as const),
     }));
-    return pieces.filter((piece, i) => i === 0 || piece.outcome !== pieces[i - 1]!.outcome);
+    return ranges.filter((piece, i) => i === 0 || piece.outcome !== ranges[i - 1]!.outcome);
   }
 
   /** The outcomes of the expression used as a condition. */
   truth(): OutcomeRanges {
     const yes = this.truthPlace();
-    const wrong = wrongKind(this.isAnything);
+    const wrongKindOutcome = wrongKind(this.isAnything);
     return [
-      { from: 0, outcome: wrong },
+      { from: 0, outcome: wrongKindOutcome },
       { from: yes, outcome: "true" },
       { from: yes + 1, outcome: "false" },
-      { from: yes + 2, outcome: wrong },
+      { from: yes + 2, outcome: wrongKindOutcome },
     ];
   }
 
@@ -273,19 +278,19 @@ export class Subject implements CoverageQuestion {
   private arrange(): Layout {
     if (this.literals.length === 0) return noLiterals;
     const numbers = this.literals
-      .filter((listed): listed is Listed<LedNumber> => isNumber(listed.value))
+      .filter((listed): listed is ListedLiteral<LedNumber> => isNumber(listed.value))
       .sort((a, b) => compareNumbers(a.value, b.value));
-    const atoms = this.literals.filter((listed): listed is Listed<Atom> => listed.value instanceof Atom);
-    const strings = this.literals.filter((listed): listed is Listed<string> => typeof listed.value === "string");
+    const atoms = this.literals.filter((listed): listed is ListedLiteral<Atom> => listed.value instanceof Atom);
+    const strings = this.literals.filter((listed): listed is ListedLiteral<string> => typeof listed.value === "string");
     const end = afterNumbers(numbers);
-    for (let i = 0; i < numbers.length; i++) numbers[i]!.place = 2 * i + 1;
-    for (let i = 0; i < atoms.length; i++) atoms[i]!.place = end + i;
-    for (let i = 0; i < strings.length; i++) strings[i]!.place = end + atoms.length + 1 + i;
+    for (let i = 0; i < numbers.length; i++) numbers[i]!.answer = 2 * i + 1;
+    for (let i = 0; i < atoms.length; i++) atoms[i]!.answer = end + i;
+    for (let i = 0; i < strings.length; i++) strings[i]!.answer = end + atoms.length + 1 + i;
     return { numbers, atoms, strings };
   }
 
   /** The case with index `i` among values that are not numbers. */
-  private caseAt(i: number): Case {
+  private caseAt(i: number): OtherValueClass {
     const {
       atoms: { length: ofAtoms },
       strings: { length: ofStrings },
@@ -302,7 +307,7 @@ export class Subject implements CoverageQuestion {
     };
   }
 
-  private atomAt(i: number): Case {
+  private atomAt(i: number): OtherValueClass {
     const part = partOf(this.type, "atom");
     const listed = this.layout().atoms[i];
     if (listed !== undefined)
@@ -319,7 +324,7 @@ export class Subject implements CoverageQuestion {
     };
   }
 
-  private stringAt(i: number): Case {
+  private stringAt(i: number): OtherValueClass {
     const part = partOf(this.type, "string");
     const listed = this.layout().strings[i];
     if (listed !== undefined)
@@ -344,7 +349,7 @@ export class Subject implements CoverageQuestion {
     return undefined;
   }
 
-  private allElse(): Case {
+  private allElse(): OtherValueClass {
     const type = this.type.filter(
       ({ kind }) => kind !== "number" && kind !== "atom" && kind !== "string" && kind !== "truth",
     );
@@ -399,10 +404,10 @@ export class Subject implements CoverageQuestion {
 
   private gapText(gap: Gap | undefined): string | undefined {
     if (gap === undefined) return undefined;
-    if (this.isAnything && !this.ordered) return this.different();
+    if (this.isAnything && !this.ordered) return this.otherwiseCondition();
     const { below, above, low, high, part } = gap;
-    const only = valuesIn(part, low, high)[0] ?? (part.integer && low === high ? low : undefined);
-    if (only !== undefined) return this.equation(print(only));
+    const onlyValue = valuesIn(part, low, high)[0] ?? (part.integer && low === high ? low : undefined);
+    if (onlyValue !== undefined) return this.equation(print(onlyValue));
     const text = this.text();
     if (text === undefined || (below === undefined && above === undefined)) return undefined;
     // The type may be imprecise: it does not exclude `n mod 3 < 0`.
@@ -419,7 +424,7 @@ export class Subject implements CoverageQuestion {
   }
 
   /** The condition that the value differs from all literals, if it describes the case completely. */
-  private different(): string | undefined {
+  private otherwiseCondition(): string | undefined {
     const keys = this.literals.map(({ key }) => key);
     const text = this.text();
     if (

@@ -60,7 +60,11 @@ export interface ConditionOutcome {
 }
 
 /** The outcome of a condition without facts. */
-export const plain = (type: Type, facts: PointFacts): ConditionOutcome => ({ type, whenTrue: facts, whenFalse: facts });
+export const withoutFacts = (type: Type, facts: PointFacts): ConditionOutcome => ({
+  type,
+  whenTrue: facts,
+  whenFalse: facts,
+});
 
 /** The type that the facts give to a key; only facts newer than `base` count. */
 export function factOf(facts: PointFacts, key: Key, base?: PointFacts): Type | undefined {
@@ -75,7 +79,12 @@ export function isContradiction(facts: PointFacts, base: PointFacts): boolean {
 }
 
 /** The facts implied by the disjunction of `a` and `b`: keys known in both, with their types joined. */
-export function either(a: PointFacts, b: PointFacts, base: PointFacts, join: (a: Type, b: Type) => Type): PointFacts {
+export function disjunction(
+  a: PointFacts,
+  b: PointFacts,
+  base: PointFacts,
+  join: (a: Type, b: Type) => Type,
+): PointFacts {
   let result = base;
   // Allocated only once there is a second fact.
   let visited: Set<Key> | undefined;
@@ -83,8 +92,8 @@ export function either(a: PointFacts, b: PointFacts, base: PointFacts, join: (a:
     if (fact !== a) visited ??= new Set([a!.key]);
     if (visited?.has(fact.key) === true) continue;
     visited?.add(fact.key);
-    const other = factOf(b, fact.key, base);
-    if (other !== undefined) result = new Facts(fact.key, join(fact.type, other), result);
+    const otherType = factOf(b, fact.key, base);
+    if (otherType !== undefined) result = new Facts(fact.key, join(fact.type, otherType), result);
   }
   return result;
 }

@@ -1,5 +1,5 @@
-// Value numbering: syntactically equal expressions, which have equal values, get the same key. Only expressions that
-// conditions can give facts about have one.
+// Value numbering: syntactically equal expressions have equal values and get the same key. Only expressions that can
+// have facts get a key.
 
 import type { Binding } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -8,7 +8,7 @@ import { maxKeyNodes } from "./limits.js";
 /** Even for variables, odd for definitions, negative for other expressions. */
 export type Key = number;
 
-/** The node id of synthesised expressions, which appear in no table. */
+/** The node id of synthesised expressions, which is in no table. */
 export const unwritten = -1;
 
 export const keyOfVariable = (id: number): Key => 2 * id;

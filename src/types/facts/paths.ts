@@ -23,13 +23,13 @@ export const depthOf = (path: ConditionPath): number => path?.depth ?? 0;
 /** True if one path is a prefix of the other, so that evaluating the longer one implies evaluating the shorter one. */
 export function areCompatible(a: ConditionPath, b: ConditionPath): boolean {
   const depth = Math.min(depthOf(a), depthOf(b));
-  let [x, y] = [upTo(a, depth), upTo(b, depth)];
+  let [x, y] = [prefixOf(a, depth), prefixOf(b, depth)];
   for (; x !== y; x = x!.outer, y = y!.outer) if (x!.place !== y!.place || x!.branch !== y!.branch) return false;
   return true;
 }
 
 /** The outermost `depth` steps of a path. */
-function upTo(path: ConditionPath, depth: number): ConditionPath {
+function prefixOf(path: ConditionPath, depth: number): ConditionPath {
   let prefix = path;
   while (depthOf(prefix) > depth) prefix = prefix!.outer;
   return prefix;

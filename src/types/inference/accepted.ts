@@ -1,16 +1,20 @@
-// Parameter types of functions returned by calls. Of `put(m, k, v) := lam x. choose({v | x = k} U {m(x) | x /= k})`, a
-// call returns a function that accepts what its `m` accepts. The argument for `k` does not restrict that, although the
-// type of `put` has one variable for `k` and `x`, as it must where `m` is applied to `k` as well.
+// Parameter types of functions that calls return. For `put(m, k, v) := lam x. choose({v | x = k} U {m(x) | x /= k})`, a
+// call returns a function that accepts the same values as its `m`. The argument for `k` does not restrict this,
+// although the type of `put` has one variable for `k` and `x`, which is necessary because `m` is applied to `k` as
+// well.
 
 import { isWithin, union } from "../lattice/lattice.js";
 import { any, genericVariable, isNever, never, type Type, type VariablePart } from "../lattice/type.js";
-import { acceptedIn, substitute, withPlaces } from "../lattice/variables.js";
+import { contravariantVariables, substitute, renameByPolarity } from "../lattice/variables.js";
 
 /** A variable in contravariant position of a call's result. */
 interface Accepted {
   /** Its generic replacement, for unrestricted arguments. */
   readonly open: VariablePart;
-  /** The union of what function arguments accept in this position, unless one accepts everything. */
+  /**
+   * The union of the values that function arguments accept in this position; undefined if one of them accepts
+   * everything.
+   */
   bound: Type;
   takesAll: boolean;
   /** The union of all values that function arguments were assumed to be applied to. */
@@ -18,7 +22,7 @@ interface Accepted {
 }
 
 // Spaces keep these names distinct from other variables.
-const places = { taken: "taken ", given: "given " };
+const prefixes = { taken: "taken ", given: "given " };
 
 /** The variables of one call that occur in contravariant position of its result. */
 export class AcceptedVariables {
@@ -27,7 +31,7 @@ export class AcceptedVariables {
   /** Collects the variables of `result` that are free at the call `node`, or undefined if none. */
   static of(result: Type, isFree: (variable: VariablePart) => boolean, node: number): AcceptedVariables | undefined {
     let variables: Map<string, Accepted> | undefined;
-    for (const [name, variable] of acceptedIn(result)) {
+    for (const [name, variable] of contravariantVariables(result)) {
       if (!isFree(variable)) continue;
       // Drop the node prefix of a variable from another call, so that names do not grow.
       const [open] = genericVariable(name.slice(name.lastIndexOf(".") + 1), node) as readonly [VariablePart];
@@ -41,10 +45,10 @@ export class AcceptedVariables {
   }
 
   /**
-   * The values that a function argument is applied to in the position of a variable, where the call itself passes
+   * The values that a function argument is applied to in the position of a variable, if the call itself passes
    * `values`.
    */
-  handedOn(name: string, values: Type): Type {
+  appliedValues(name: string, values: Type): Type {
     const one = this.all.get(name)!;
     return (one.supposed = union(one.supposed, values, [one.open]));
   }
@@ -62,24 +66,25 @@ export class AcceptedVariables {
   ): Type {
     const meanings = new Map<string, Type>();
     const open = new Map<string, Type>();
-    for (const [name, one] of this.all) {
+    for (const [name, acceptedVariable] of this.all) {
       const values = valuesOf(name);
-      const isOpen = one.takesAll || isNever(one.bound);
-      const contravariantType: Type = isOpen ? [one.open] : one.bound;
+      const isOpen = acceptedVariable.takesAll || isNever(acceptedVariable.bound);
+      const contravariantType: Type = isOpen ? [acceptedVariable.open] : acceptedVariable.bound;
       const covariantType = values === undefined ? contravariantType : union(values, contravariantType);
-      meanings.set(places.taken + name, contravariantType);
-      meanings.set(places.given + name, covariantType);
+      meanings.set(prefixes.taken + name, contravariantType);
+      meanings.set(prefixes.given + name, covariantType);
       if (values !== undefined) meanings.set(name, values);
-      // A function argument applied to more than was assumed may return anything.
-      if (!isWithin(covariantType, union(one.supposed, contravariantType))) open.set(one.open.name, any);
-      else if (!isOpen) open.set(one.open.name, contravariantType);
+      // A function argument may return anything if it is applied to more values than assumed.
+      if (!isWithin(covariantType, union(acceptedVariable.supposed, contravariantType)))
+        open.set(acceptedVariable.open.name, any);
+      else if (!isOpen) open.set(acceptedVariable.open.name, contravariantType);
     }
     const replacementOf = (name: string): Type | undefined => open.get(name);
     return substitute(
-      withPlaces(
+      renameByPolarity(
         result,
         (name) => this.all.has(name),
-        (name, isTaken) => (isTaken ? places.taken : places.given) + name,
+        (name, isTaken) => (isTaken ? prefixes.taken : prefixes.given) + name,
       ),
       (name, variable) => {
         const meaning = meanings.get(name) ?? others(name, variable);

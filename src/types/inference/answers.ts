@@ -15,7 +15,7 @@ export class Answers {
   private readonly last = new Map<Defined, Answer>();
 
   /** The cached outcome, if the predicate and the identities of the argument types match. */
-  again(defined: Defined, depth: number, args: readonly Type[]): ConditionOutcome | undefined {
+  lookup(defined: Defined, depth: number, args: readonly Type[]): ConditionOutcome | undefined {
     const last = this.last.get(defined);
     return last?.depth === depth && args.every((arg, i) => arg === last.args[i]) ? last.outcome : undefined;
   }

@@ -19,28 +19,28 @@ import { adapt } from "./adapted.js";
 import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { Bindings, match } from "./matching.js";
-import { type MemberLookup, misfitsAmong, misfitsIn } from "./members.js";
+import { type MemberLookup, mismatchesAmong, mismatchesIn } from "./members.js";
 import { mismatchTexts } from "./reports.js";
 
 const withAny = (parameter: Type): Type => substitute(parameter, () => any);
 
-/** Reports the first argument that matches no overload that the preceding arguments match. */
+/** Reports the first argument that does not match any overload whose earlier parameters match. */
 export function reportArguments(
   inference: Inference,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   node: CallExpression,
   types: readonly Type[],
   callee: Callee,
 ): void {
-  let left = readings;
+  let candidates = overloads;
   for (const [i, arg] of node.args.entries()) {
-    const still = left.filter(({ parameters }) => mayFit(inference, arg, types[i]!, parameters[i]!));
-    if (still.length === 0) return reportArgument(inference, left, node, types, callee, i);
-    left = still;
+    const still = candidates.filter(({ parameters }) => mayMatch(inference, arg, types[i]!, parameters[i]!));
+    if (still.length === 0) return reportArgument(inference, candidates, node, types, callee, i);
+    candidates = still;
   }
-  // Each argument matches separately, but not in combination.
+  // The arguments match separately but not together.
   const [first = any] = types;
-  const parameter = readings[0]!.parameters[0] ?? any;
+  const parameter = overloads[0]!.parameters[0] ?? any;
   inference.report(
     messages.wrongArgument,
     (node.args[0] ?? node).span,
@@ -59,19 +59,21 @@ export function reportArguments(
   );
 }
 
-/** True if an argument, considered separately, may match a parameter. */
-function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Type): boolean {
+/** True if an argument may match a parameter, regardless of the other arguments. */
+function mayMatch(inference: Inference, arg: Expression, type: Type, parameter: Type): boolean {
   const bindings = new Bindings();
   match(inference.quiet(), parameter, adapt(type, parameter), bindings, arg);
-  const needed = substitute(parameter, (name) => bindings.get(name) ?? any);
+  const required = substitute(parameter, (name) => bindings.get(name) ?? any);
   if (isNever(type)) return true;
-  const ownType = adapt(type, needed);
-  return isWithin(ownType, needed) || (overlaps(ownType, needed) && !hasMisfit(inference, arg, ownType, needed));
+  const ownType = adapt(type, required);
+  return (
+    isWithin(ownType, required) || (overlaps(ownType, required) && !hasMismatch(inference, arg, ownType, required))
+  );
 }
 
-/** True if a component of an argument certainly does not match, although the whole may. */
-export const hasMisfit = (inference: Inference, arg: Expression, type: Type, needed: Type): boolean =>
-  inference.isReporting && misfitsAmong(asArgument(inference), arg, type, needed).length > 0;
+/** True if a component of an argument certainly does not match, although the argument as a whole may match. */
+export const hasMismatch = (inference: Inference, arg: Expression, type: Type, required: Type): boolean =>
+  inference.isReporting && mismatchesAmong(asArgument(inference), arg, type, required).length > 0;
 
 const asArgument = (inference: Inference): MemberLookup => ({
   typeOf: (node) => inference.typeOf(node),
@@ -81,7 +83,7 @@ const asArgument = (inference: Inference): MemberLookup => ({
 /** Reports argument `i`, or its component that does not match. */
 function reportArgument(
   inference: Inference,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   node: CallExpression,
   types: readonly Type[],
   callee: Callee,
@@ -89,28 +91,28 @@ function reportArgument(
 ): void {
   const { args } = node;
   const arg = args[i]!;
-  const whole = union(...readings.map(({ parameters }) => withAny(parameters[i]!)));
-  const [misfit] = misfitsIn(asArgument(inference), arg, types[i]!, whole);
-  const { node: culprit, type, needed } = misfit ?? { node: arg, type: types[i]!, needed: whole };
+  const parameterType = union(...overloads.map(({ parameters }) => withAny(parameters[i]!)));
+  const [misfit] = mismatchesIn(asArgument(inference), arg, types[i]!, parameterType);
+  const { node: culprit, type, required } = misfit ?? { node: arg, type: types[i]!, required: parameterType };
   inference.report(
     messages.wrongArgument,
     culprit.span,
     {
       name: callee.name,
       code: inference.textOf(culprit),
-      ...mismatchTexts(inference, type, needed),
+      ...mismatchTexts(inference, type, required),
       which: args.length === 1 ? undefined : i + 1,
       part: culprit === arg ? undefined : inference.textOf(arg),
       repair:
         comparedRepair(inference, callee, i, culprit, type) ??
-        repair(inference, culprit, type, needed) ??
+        repair(inference, culprit, type, required) ??
         repairOfSignature(callee),
     },
     [...parameterLabel(callee, i), ...inference.origin(culprit)],
   );
 }
 
-/** The advice for an argument without an order that the definition compares by an order relation. */
+/** The suggestion for an argument of an unordered kind that the definition compares by an order relation. */
 function comparedRepair(
   inference: Inference,
   { defined, signed }: Callee,

@@ -23,7 +23,7 @@ import type { Unknowns } from "../constraints/constraints.js";
 import { mentionsVariables, substitute } from "../lattice/variables.js";
 import { maxBranchesBefore } from "./limits.js";
 
-/** The type of a body. `values` lists its result expressions if a type is expected of them. */
+/** The type of a body. `values` contains its result expressions if a type is expected of them. */
 export interface InferredBody {
   readonly type: Type;
   readonly givenTypes?: readonly Type[];
@@ -49,11 +49,11 @@ export function inferBody(
   for (let i = 0; i < defined.parameters.length; i++)
     inference.variables.set(defined.parameters[i]!.id, parameters[i] ?? any);
   let facts: PointFacts = undefined;
-  const needed = inference.context.strictness.of(definition);
+  const required = inference.context.strictness.of(definition);
   const guard = tables.guards.get(definition.id);
-  if (guard !== undefined) facts = solveClause(inference, guard, facts, { isGuard: true, needed });
+  if (guard !== undefined) facts = solveClause(inference, guard, facts, { isGuard: true, required });
   const where = tables.wheres.get(definition.id);
-  if (where !== undefined) facts = solveClause(inference, where, facts, { isGuard: false, needed });
+  if (where !== undefined) facts = solveClause(inference, where, facts, { isGuard: false, required });
   const { body } = definition;
   switch (body.kind) {
     case "expression": {
@@ -64,7 +64,7 @@ export function inferBody(
       const outcome = conjunction(inference, body.conditions, facts);
       if (body.conditions.length === 1) {
         const [value] = body.conditions;
-        const need = outcome.type === truth ? needs.condition : ofPredicate(inference, defined, value!, outcome.type);
+        const need = outcome.type === truth ? needs.condition : predicateNeed(inference, defined, value!, outcome.type);
         inference.truthValue(value!, outcome.type, need);
       }
       return { type: isNever(outcome.type) ? never : truth, values: noValues };
@@ -76,15 +76,15 @@ export function inferBody(
   }
 }
 
-/** The requirement of `iff`, with the advice to define values other than truth values by `:=`. */
-function ofPredicate(inference: Inference, { name, parameters }: Defined, value: Expression, type: Type): Need {
+/** The requirement of `iff`, which suggests `:=` for values other than truth values. */
+function predicateNeed(inference: Inference, { name, parameters }: Defined, value: Expression, type: Type): Need {
   const words = "`iff` defines a property, a truth value";
   const code = inference.textOf(value);
   const head = parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
-  const what = describe(type);
+  const description = describe(type);
   const example = code === undefined ? "" : `: ${quote(`${head} := ${code}`)}`;
-  const help = `${capitalize(what)} is defined by \`:=\`${example}.`;
-  // It may be a property with the comparison missing.
+  const help = `${capitalize(description)} is defined by \`:=\`${example}.`;
+  // The author may have omitted a comparison.
   const comparison = usualRepair(kinds.truth, kindsOf(type), code);
   return { ...needs.condition, words, repair: () => (comparison === undefined ? help : `${help} ${comparison}`) };
 }
@@ -110,7 +110,7 @@ function branches(
 ): InferredBody {
   const { mode, path } = inference;
   const values: Value[] = [];
-  // Most branches contribute; the array is truncated at the end.
+  // Sized for all branches, most of which contribute, and truncated at the end.
   const types = roomFor<Type>(list.length);
   let count = 0;
   let currentFacts = facts;
@@ -120,7 +120,7 @@ function branches(
     let inside = currentFacts;
     if (test !== undefined) {
       // The first condition is always evaluated.
-      if (branch > 0) inference.goTo(test.id);
+      if (branch > 0) inference.enterStep(test.id);
       const outcome = inference.condition(test, currentFacts);
       inference.truthValue(test, outcome.type, needs.condition);
       inside = outcome.whenTrue;
@@ -130,10 +130,10 @@ function branches(
       if (isHopeless) break;
     }
     if (mode.kind !== "try" || !isContradiction(inside, before)) {
-      inference.goTo(node.id, branch);
+      inference.enterStep(node.id, branch);
       const valueType = inference.infer(value, inside, expected);
       if (expected !== undefined) values.push({ node: value, type: valueType });
-      // A speculative check continues with the remaining branches, which may succeed.
+      // A speculative check tries the remaining branches, which may succeed.
       if (mode.kind !== "try" || !(isError(valueType) || inference.isHopeless)) types[count++] = valueType;
       inference.path = path;
     }
@@ -143,24 +143,24 @@ function branches(
     for (const p of parameters)
       for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) mode.unknowns.closes(part.unknown);
   types.length = count;
-  if (mode.kind === "collect") likenProducts(mode.unknowns, list, types);
-  // Findings on branches are warnings, which speculative checks discard.
+  if (mode.kind === "collect") linkProducts(mode.unknowns, list, types);
+  // Findings about branches are warnings, which speculative checks discard.
   if (mode.kind === "check") {
     const { postponed } = mode.findings;
-    const look = (): void => cover(inference, node, list, facts, currentFacts, types);
+    const look = (): void => reportCoverage(inference, node, list, facts, currentFacts, types);
     if (postponed === undefined) look();
     else postponed.push(look);
   }
   return new Branched(types, values);
 }
 
-/** Branches return values of one kind, so a product beside numeric branches is probably numeric. */
-function likenProducts(unknowns: Unknowns, list: readonly Branch[], types: readonly Type[]): void {
+/** Branches have values of one kind, so a product in one branch is probably numeric if other branches are. */
+function linkProducts(unknowns: Unknowns, list: readonly Branch[], types: readonly Type[]): void {
   if (!list.some(({ value }) => value.kind === "product")) return;
   const settled = types.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
   if (settled === 0) return;
   for (const [i, { value }] of list.entries())
-    if (value.kind === "product") for (const { unknown } of unknownsIn(types[i]!)) unknowns.likely(unknown, settled);
+    if (value.kind === "product") for (const { unknown } of unknownsIn(types[i]!)) unknowns.hintKinds(unknown, settled);
 }
 
 /** The union of the branches without errors. */
@@ -169,7 +169,7 @@ export function errorFreeType({ type, givenTypes = [] }: InferredBody): Type {
 }
 
 /** The union of the error-free constituents of the branches; an error if there are none. */
-export function soundOf({ type, givenTypes = [type] }: InferredBody): Type {
+export function errorFreeBranches({ type, givenTypes = [type] }: InferredBody): Type {
   if (!hasErrorWithin(type)) return type;
   const sound = givenTypes.flatMap((one) => (isError(one) ? [] : [one.filter((part) => !hasErrorWithin([part]))]));
   return sound.every(isNever) ? error : unionOf(sound);
@@ -178,7 +178,8 @@ export function soundOf({ type, givenTypes = [type] }: InferredBody): Type {
 export const hasErrorWithin = (type: Type): boolean => somePart(type, ({ kind }) => kind === "error");
 
 /**
- * The body of a definition with branches. Its type is computed lazily, as it is unused while constraints are collected.
+ * The body of a definition with branches. Its type is computed lazily, since it is not needed while constraints are
+ * collected.
  */
 class Branched implements InferredBody {
   private whole: Type | undefined;
@@ -194,18 +195,18 @@ class Branched implements InferredBody {
 }
 
 /** The type of a call whose result does not depend on its arguments. */
-function givenAnyway(inference: Inference, node: Expression): Type | undefined {
+function constantResult(inference: Inference, node: Expression): Type | undefined {
   const binding = node.kind === "call" && node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   if (binding?.kind !== "definition") return undefined;
-  const { readings } = inference.context.schemeOf(binding.defined);
+  const { overloads } = inference.context.schemeOf(binding.defined);
   const result = inference.recorded(node);
-  return result !== undefined && readings.length === 1 && readings[0]!.result === result && !mentionsVariables(result)
+  return result !== undefined && overloads.length === 1 && overloads[0]!.result === result && !mentionsVariables(result)
     ? result
     : undefined;
 }
 
 /** Reports unreachable branches and uncovered cases; `left` holds the facts if no branch applies. */
-function cover(
+function reportCoverage(
   inference: Inference,
   node: Definition | BranchesNode,
   list: readonly Branch[],
@@ -224,7 +225,7 @@ function cover(
   ): Coverage =>
     coverageOf(of, {
       keyOf: (node) => keys.of(node),
-      typeOf: (node) => adjust(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts), node),
+      typeOf: (node) => adjust(constantResult(inference, node) ?? inference.quiet().infer(node, facts), node),
       membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
     });
   const { complete, unreachable, uncovered } = covered();
@@ -235,7 +236,7 @@ function cover(
     const isReported = inference.reportedWithin();
     for (const i of unreachable) {
       const test = conditions[i];
-      // A condition already reported as always false is enough.
+      // A condition that is already reported as always false is not reported again.
       if (!inAnyCase.has(i) || (test !== undefined && isReported(test.span))) continue;
       const isTakenBy = (...others: readonly (Expression | undefined)[]): boolean =>
         covered(settableType, [...others, test]).unreachable.includes(others.length);
@@ -249,7 +250,7 @@ function cover(
       );
     }
   }
-  // Other conditions may cover all values of a tag; then the remaining facts are contradictory.
+  // Other conditions may cover all values of a tag, in which case the remaining facts are contradictory.
   if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;
   // If memberships describe a parameter, no other values are intended.
   const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(types) }]);

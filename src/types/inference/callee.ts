@@ -15,6 +15,6 @@ export interface Callee {
   readonly signed: boolean;
   readonly defined?: Defined;
   readonly hints?: ComparisonHints;
-  /** The scheme of a definition without a signature, whose body may determine a more precise result. */
+  /** The scheme of a definition without a signature, whose body may determine a more precise result type. */
   readonly scheme?: Scheme;
 }

@@ -5,7 +5,7 @@ import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { AcceptedVariables } from "./accepted.js";
 import { adapt } from "./adapted.js";
-import { readingsOf, resultFor, typeMakers } from "../schemes/builtins.js";
+import { overloadsOf, resultFor, typeMakers } from "../schemes/builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
 import type { PointFacts } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
@@ -13,8 +13,8 @@ import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { none, plus, roomFor } from "../lattice/lists.js";
 import type { Callee, CallExpression } from "./callee.js";
 import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
-import { hasMisfit, reportArguments } from "./argument-mismatch.js";
-import { openCall } from "./deferred-calls.js";
+import { hasMismatch, reportArguments } from "./argument-mismatch.js";
+import { deferCall } from "./deferred-calls.js";
 import { needs } from "../messages/needs.js";
 import { isGrowing } from "../lattice/recursion.js";
 import { anyResult, type TypeOverload } from "../schemes/scheme.js";
@@ -38,9 +38,9 @@ import {
 import { contains } from "../lattice/summary.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { checkLengths } from "./lengths.js";
-import { givenFor } from "./instances.js";
-import { reportStrangers } from "./unmatched-literals.js";
-import { attempt, triedValue } from "./speculative-check.js";
+import { refinedResult } from "./instances.js";
+import { reportUnmatchedLiterals } from "./unmatched-literals.js";
+import { checkBody, checkFunctionValue } from "./speculative-check.js";
 import { renameFresh, mentionsVariables, substitute, parameterVariables, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */
@@ -52,7 +52,7 @@ export function call(inference: Inference, node: CallExpression, facts: PointFac
   if (binding?.kind === "builtin" && args.length > 0) {
     const { name, row } = binding;
     if (row.kind === "function") {
-      const { result, types } = callReadings(inference, readingsFor(readingsOf(name), args.length), node, facts, {
+      const { result, types } = callOverloads(inference, overloadsFor(overloadsOf(name), args.length), node, facts, {
         name,
         signed: true,
       });
@@ -64,10 +64,10 @@ export function call(inference: Inference, node: CallExpression, facts: PointFac
     if (maker !== undefined) {
       const of = args[0]!;
       const type = inference.infer(of, facts);
-      const member = inference.meant(of, type);
+      const member = inference.memberTypeOf(of, type);
       const { finite } = partOf(unfoldType(type), "set") ?? { finite: undefined };
       if (name === "fSet") return setWith(maker(member), isListable(member) ? true : finite);
-      // A recursive type that mentions itself has members, even if none is known yet.
+      // A recursive type that refers to itself has members, even if none of them is known yet.
       const isEmpty = isNever(member) && finite !== false;
       return setWith(
         maker(member),
@@ -80,11 +80,11 @@ export function call(inference: Inference, node: CallExpression, facts: PointFac
   return apply(inference, type, node, facts);
 }
 
-/** The overloads for `count` arguments: `min` takes two or more numbers, or one set of them. */
-function readingsFor(readings: readonly TypeOverload[], count: number): readonly TypeOverload[] {
-  const fitting = readings.filter((r) => r.parameters.length === count);
+/** The overloads for `count` arguments: `min` takes two or more numbers, or one set of numbers. */
+function overloadsFor(overloads: readonly TypeOverload[], count: number): readonly TypeOverload[] {
+  const fitting = overloads.filter((r) => r.parameters.length === count);
   if (fitting.length > 0) return fitting;
-  return readings
+  return overloads
     .filter((r) => r.parameters.length > 1)
     .map(({ parameters, result }) => ({
       parameters: Array.from({ length: count }, (_, i) => parameters[Math.min(i, parameters.length - 1)]!),
@@ -105,7 +105,7 @@ function callDefinition(inference: Inference, defined: Defined, node: CallExpres
     for (const arg of node.args) inference.infer(arg, facts);
     return inference.broken();
   }
-  return callReadings(inference, scheme.readings, node, facts, {
+  return callOverloads(inference, scheme.overloads, node, facts, {
     name: defined.name,
     signed: scheme.signed,
     defined,
@@ -125,7 +125,7 @@ function flow(inference: Inference, from: Type, to: Type, isHandedOver = false):
       if (part.kind === "unknown" && !inference.unknowns.isResult(part.unknown))
         inference.unknowns.unite(target.unknown, part.unknown);
       else if (part.kind !== "unknown") inference.unknowns.receives(target.unknown, [part]);
-      else if (isHandedOver) inference.unknowns.takes(target.unknown, part.unknown);
+      else if (isHandedOver) inference.unknowns.receivesResult(target.unknown, part.unknown);
     }
   }
 }
@@ -141,21 +141,22 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
     const broken = inference.broken();
     return defined.parameters.length === 0 ? broken : functionOf(undefined, any);
   }
-  const [only] = scheme.readings;
-  if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
-  if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, anyResult(scheme.readings));
-  return renameFresh(functionOf(only.parameters, only.result), node);
+  const [onlyOverload] = scheme.overloads;
+  if (defined.parameters.length === 0) return union(...scheme.overloads.map((r) => r.result));
+  if (onlyOverload === undefined || scheme.overloads.length > 1)
+    return functionOf(undefined, anyResult(scheme.overloads));
+  return renameFresh(functionOf(onlyOverload.parameters, onlyOverload.result), node);
 }
 
-function callReadings(
+function callOverloads(
   inference: Inference,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   node: CallExpression,
   facts: PointFacts,
   callee: Callee,
 ): { readonly result: Type; readonly types: readonly Type[] } {
   const { args } = node;
-  if (!hasReadingOf(readings, args.length)) {
+  if (!hasOverloadFor(overloads, args.length)) {
     // Name resolution has reported the wrong number of arguments.
     for (const arg of args) inference.infer(arg, facts);
     return { result: error, types: [] };
@@ -164,35 +165,35 @@ function callReadings(
   const types = roomFor<Type>(args.length);
   for (let i = 0; i < args.length; i++)
     types[i] = args[i]!.kind === "lambda" ? never : inference.infer(args[i]!, facts);
-  // A call with an argument without values has no result, or none yet while a fixpoint is being computed.
+  // A call with an argument that has no values has no result; while a fixpoint is being computed, it has none yet.
   const idle = types.some(isError) ? error : !inference.isCollecting && lackValue(args, types) ? never : undefined;
   if (idle !== undefined) {
     for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
     return { result: idle, types };
   }
   const { mode, lastCall, remarks } = inference;
-  const again = inference.isCollecting ? undefined : lastCall.again(readings, types, mode);
-  if (again !== undefined) return { result: again, types };
-  const possible = possibleReadings(readings, args, types);
+  const cachedResult = inference.isCollecting ? undefined : lastCall.lookup(overloads, types, mode);
+  if (cachedResult !== undefined) return { result: cachedResult, types };
+  const possible = possibleOverloads(overloads, args, types);
   if (inference.isCollecting && possible.length > 1 && types.some((type) => contains(type, "unknown")))
-    return { result: openCall(inference, possible, node, types, facts, callee), types };
+    return { result: deferCall(inference, possible, node, types, facts, callee), types };
   if (possible.length === 0) {
     for (let i = 0; i < args.length; i++) if (args[i]!.kind === "lambda") types[i] = inference.infer(args[i]!, facts);
-    return { result: misfit(inference, readings, node, types, callee), types };
+    return { result: handleMismatch(inference, overloads, node, types, callee), types };
   }
   let result: Type | undefined;
-  for (const reading of possible) {
-    const own = callReading(inference, reading, node, types, facts, callee);
-    if (own === undefined) continue;
-    result = result === undefined || own.isSure ? own.result : union(result, own.result);
+  for (const overload of possible) {
+    const candidate = callOverload(inference, overload, node, types, facts, callee);
+    if (candidate === undefined) continue;
+    result = result === undefined || candidate.isSure ? candidate.result : union(result, candidate.result);
     // An overload that accepts all argument values determines the result.
-    if (own.isSure) break;
+    if (candidate.isSure) break;
   }
-  result ??= misfit(inference, possible, node, types, callee);
-  if (callee.scheme !== undefined && !inference.isCollecting && !isError(result) && tellsLess(possible, result))
+  result ??= handleMismatch(inference, possible, node, types, callee);
+  if (callee.scheme !== undefined && !inference.isCollecting && !isError(result) && isLessPrecise(possible, result))
     result =
-      givenFor(inference, callee.scheme, types, result) ??
-      (callee.scheme.isLikened === true ? triedTogether(inference, possible, node, types, callee, result) : result);
+      refinedResult(inference, callee.scheme, types, result) ??
+      (callee.scheme.isLikened === true ? checkCombination(inference, possible, node, types, callee, result) : result);
   // A result that is the overload's own type object does not depend on the call, so it can be cached.
   if (
     result === possible[0]!.result &&
@@ -200,26 +201,26 @@ function callReadings(
     !inference.isCollecting &&
     !args.some(isLambda)
   )
-    lastCall.keep(readings, types, mode, result);
+    lastCall.store(overloads, types, mode, result);
   return { result, types };
 }
 
-/** True if the result may be less precise than the body: a coordinate may be any member of a sequence. */
-const tellsLess = (readings: readonly TypeOverload[], result: Type): boolean =>
-  readings.length > 1
+/** True if the result may be less precise than that of the body: a coordinate may be any member of a sequence. */
+const isLessPrecise = (overloads: readonly TypeOverload[], result: Type): boolean =>
+  overloads.length > 1
     ? result.length > 1 || result.some(({ kind }) => kind === "tuple")
-    : mentionsVariables(readings[0]!.result) && readings[0]!.parameters.some((type) => contains(type, "tuples"));
+    : mentionsVariables(overloads[0]!.result) && overloads[0]!.parameters.some((type) => contains(type, "tuples"));
 
 /** Filters overloads by the kinds of the arguments. */
-function possibleReadings(
-  readings: readonly TypeOverload[],
+function possibleOverloads(
+  overloads: readonly TypeOverload[],
   args: readonly Expression[],
   types: readonly Type[],
 ): readonly TypeOverload[] {
   // Avoids an allocation for the common case of one overload.
-  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : none;
+  if (overloads.length === 1) return couldFit(overloads[0]!, args, types) ? overloads : none;
   let fitting: readonly TypeOverload[] = none;
-  for (const reading of readings) if (couldFit(reading, args, types)) fitting = plus(fitting, reading);
+  for (const overload of overloads) if (couldFit(overload, args, types)) fitting = plus(fitting, overload);
   return fitting;
 }
 
@@ -229,8 +230,8 @@ function couldFit({ parameters }: TypeOverload, args: readonly Expression[], typ
   return true;
 }
 
-function hasReadingOf(readings: readonly TypeOverload[], count: number): boolean {
-  for (const { parameters } of readings) if (parameters.length === count) return true;
+function hasOverloadFor(overloads: readonly TypeOverload[], count: number): boolean {
+  for (const { parameters } of overloads) if (parameters.length === count) return true;
   return false;
 }
 
@@ -243,47 +244,47 @@ function lackValue(args: readonly Expression[], types: readonly Type[]): boolean
  * Handles a call that matches no overload. It is an error unless the body may succeed on a path that does not use the
  * mismatched arguments.
  */
-function misfit(
+function handleMismatch(
   inference: Inference,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   node: CallExpression,
   types: readonly Type[],
   callee: Callee,
 ): Type {
-  const result = inference.isReporting ? inItsPlace(inference, readings, types, callee) : undefined;
+  const result = inference.isReporting ? resultOfBody(inference, overloads, types, callee) : undefined;
   if (result === undefined) {
-    reportArguments(inference, readings, node, types, callee);
+    reportArguments(inference, overloads, node, types, callee);
     return error;
   }
   for (const [i, arg] of node.args.entries()) {
-    inference.unsure(arg);
-    reportIdle(
+    inference.addRuntimeCheck(arg);
+    reportArity(
       inference,
       callee.name,
       arg,
       types[i]!,
-      readings.map(({ parameters }) => parameters[i] ?? any),
+      overloads.map(({ parameters }) => parameters[i] ?? any),
     );
   }
   return result;
 }
 
-/** The result of the body for arguments that the signature rejects; undefined if it certainly fails. */
-function inItsPlace(
+/** The result type of the body for arguments that the overloads reject; undefined if evaluation certainly fails. */
+function resultOfBody(
   inference: Inference,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   types: readonly Type[],
-  { scheme, made }: Callee,
+  { scheme, made: makers }: Callee,
 ): Type | undefined {
-  if (scheme !== undefined) return attempt(inference, scheme, readings, types);
-  if (made === undefined) return undefined;
-  if (made.length === 0) return any;
-  const results = made.map((maker) => triedValue(inference, maker, types));
+  if (scheme !== undefined) return checkBody(inference, scheme, overloads, types);
+  if (makers === undefined) return undefined;
+  if (makers.length === 0) return any;
+  const results = makers.map((maker) => checkFunctionValue(inference, maker, types));
   return results.every((type) => type === undefined) ? undefined : union(...results.map((type) => type ?? never));
 }
 
-/** Warns if a function argument has the wrong arity but is possibly never applied. */
-function reportIdle(
+/** Warns of a function argument of the wrong arity if it may never be applied. */
+function reportArity(
   inference: Inference,
   callee: string,
   arg: Expression,
@@ -300,22 +301,22 @@ function arityOf(types: readonly Type[]): number | undefined {
   const counts = new Set(
     types.flatMap((type) => type.map((part) => (part.kind === "function" ? part.parameters?.length : undefined))),
   );
-  const [only, ...others] = counts;
-  return others.length === 0 ? only : undefined;
+  const [count, ...otherCounts] = counts;
+  return otherCounts.length === 0 ? count : undefined;
 }
 
-/** Checks arguments that match an overload for all kinds but may not fit together. */
-function triedTogether(
+/** Checks arguments that match an overload for all kinds, but perhaps not in this combination. */
+function checkCombination(
   inference: Inference,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   node: CallExpression,
   types: readonly Type[],
   callee: Callee,
   result: Type,
 ): Type {
-  if (!inference.isReporting || attempt(inference, callee.scheme!, readings, types) !== undefined) return result;
-  // The first overload is for the usual kinds and identifies the intended argument best.
-  reportArguments(inference, readings.slice(0, 1), node, types, callee);
+  if (!inference.isReporting || checkBody(inference, callee.scheme!, overloads, types) !== undefined) return result;
+  // The first overload is for the usual kinds, so it identifies the wrong argument best.
+  reportArguments(inference, overloads.slice(0, 1), node, types, callee);
   return error;
 }
 
@@ -324,69 +325,69 @@ function couldBe(type: Type, parameter: Type): boolean {
   return (kindsOf(type) & mask) !== 0 || isNever(type) || (kindsOf(adapt(type, parameter)) & mask) !== 0;
 }
 
-interface Result {
+interface OverloadResult {
   readonly result: Type;
   /** True if the overload accepts all values of the arguments. */
   readonly isSure: boolean;
 }
 
-/** The result of an overload; undefined if an argument does not match. Infers lambda arguments. */
-function callReading(
+/** The result for one overload; undefined if an argument does not match. Infers lambda arguments. */
+function callOverload(
   inference: Inference,
-  reading: TypeOverload,
+  overload: TypeOverload,
   node: CallExpression,
   types: Type[],
   facts: PointFacts,
   callee: Callee,
-): Result | undefined {
+): OverloadResult | undefined {
   const isValue = callee.isValue === true;
-  const accepted = AcceptedVariables.of(grow(reading.result), (variable) => isGeneric(variable) === isValue, node.id);
+  const accepted = AcceptedVariables.of(grow(overload.result), (variable) => isGeneric(variable) === isValue, node.id);
   const bindings = new Bindings(isValue, accepted);
   const { args } = node;
   const hasFunctions = types.some(isFunction);
-  matchArguments(inference, reading, node, types, bindings, hasFunctions ? (type) => !isFunction(type) : undefined);
+  matchArguments(inference, overload, node, types, bindings, hasFunctions ? (type) => !isFunction(type) : undefined);
   // Function arguments are matched after the arguments that they are applied to.
-  if (hasFunctions) matchArguments(inference, reading, node, types, bindings, isFunction);
-  if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
+  if (hasFunctions) matchArguments(inference, overload, node, types, bindings, isFunction);
+  if (args.some(isLambda)) matchLambdas(inference, overload, node, types, facts, bindings);
   if (inference.isCollecting && types.some(isFunctionOrOpen))
-    uniteTaken(inference.unknowns, reading.parameters, bindings);
+    uniteTaken(inference.unknowns, overload.parameters, bindings);
   if (callee.hints !== undefined)
     for (const [name, hint] of callee.hints) {
       inference.passHint(bindings.get(name) ?? never, hint);
-      reading.parameters.forEach(([only, ...others], i) => {
+      overload.parameters.forEach(([only, ...others], i) => {
         if (only?.kind === "variable" && only.name === name && others.length === 0)
-          reportStrangers(inference, args[i]!, types[i]!, hint, inference.origin(node));
+          reportUnmatchedLiterals(inference, args[i]!, types[i]!, hint, inference.origin(node));
       });
     }
   let hasMore = false;
   let isSure = !inference.isCollecting;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
-    const needed = neededBy(reading.parameters[i] ?? any, bindings, callee);
-    const argumentType = adapt(types[i]!, needed);
+    const required = neededBy(overload.parameters[i] ?? any, bindings, callee);
+    const argumentType = adapt(types[i]!, required);
     if (isError(argumentType)) return { result: error, isSure };
-    if (isInfinite(argumentType) && partOf(needed, "set")?.finite === true) {
+    if (isInfinite(argumentType) && partOf(required, "set")?.finite === true) {
       inference.infinite(arg);
       return { result: error, isSure };
     }
-    if (isNever(argumentType) || isWithin(argumentType, needed)) {
-      if (callee.defined !== undefined) inference.rely(callee.defined, i);
+    if (isNever(argumentType) || isWithin(argumentType, required)) {
+      if (callee.defined !== undefined) inference.recordReliance(callee.defined, i);
       continue;
     }
-    if (!overlaps(argumentType, needed) || hasMisfit(inference, arg, argumentType, needed)) return undefined;
+    if (!overlaps(argumentType, required) || hasMismatch(inference, arg, argumentType, required)) return undefined;
     isSure = false;
     hasMore ||= isKnown(argumentType);
-    inference.unsure(arg);
-    if (callee.defined !== undefined) inference.doubt(callee.defined, i);
+    inference.addRuntimeCheck(arg);
+    if (callee.defined !== undefined) inference.recordDoubt(callee.defined, i);
   }
   if (callee.defined !== undefined)
-    for (const { name, type } of bindings.bound()) inference.gives(callee.defined, name, type);
+    for (const { name, type } of bindings.bound()) inference.recordFlow(callee.defined, name, type);
   // In polymorphic recursion, instantiates the current approximation of the result.
-  const open = bindings.areAllThemselves() ? reading.result : grow(reading.result);
-  const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
-  // Values that the overload rejects may still succeed in branches that do not constrain them.
+  const open = bindings.areAllThemselves() ? overload.result : grow(overload.result);
+  const result = mentionsVariables(open) ? resultOf(overload, open, bindings, node, callee) : open;
+  // Values that the overload rejects may be valid in branches that do not constrain them.
   if (!hasMore || callee.scheme === undefined || !inference.isReporting) return { result, isSure };
-  return { result: union(result, attempt(inference, callee.scheme, [reading], types) ?? never), isSure };
+  return { result: union(result, checkBody(inference, callee.scheme, [overload], types) ?? never), isSure };
 }
 
 function neededBy(parameter: Type, bindings: Bindings, { isValue }: Callee): Type {
@@ -432,7 +433,7 @@ function matchLambdas(
     const expected = args.map((_, i) => expectedOf(at(i), bindings));
     const before = bindings.copy();
     args.forEach((arg, i) => {
-      if (arg.kind === "lambda") types[i] = inference.handedOver(arg, facts, expectedOf(at(i), bindings));
+      if (arg.kind === "lambda") types[i] = inference.inferFunctionArgument(arg, facts, expectedOf(at(i), bindings));
       if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapt(types[i]!, at(i)), bindings, arg);
     });
     // The result of a function may become its argument, as in `f(f(x))`, so the bindings may grow again.
@@ -444,7 +445,7 @@ function matchLambdas(
 }
 
 function resultOf(
-  reading: TypeOverload,
+  overload: TypeOverload,
   open: Type,
   bindings: Bindings,
   node: CallExpression,
@@ -452,14 +453,14 @@ function resultOf(
 ): Type {
   let contravariant: ReadonlySet<string> | undefined;
   const meaning = (name: string, variable: VariablePart): Type | undefined => {
-    const bound = bindings.get(name);
-    if (bound !== undefined || isValue === true) return bound;
+    const binding = bindings.get(name);
+    if (binding !== undefined || isValue === true) return binding;
     // A variable that occurs in the result only in parameters of a function becomes generic: each application
     // instantiates it.
-    contravariant ??= parameterVariables(reading.result);
-    // A variable of a parameter that no argument has bound has no values; other variables are unrestricted.
+    contravariant ??= parameterVariables(overload.result);
+    // A parameter variable that no argument has bound has no values; other variables are unrestricted.
     if (!contravariant.has(name))
-      return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
+      return !bindings.isOpen(name) && overload.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
     return isGeneric(variable) ? undefined : genericVariable(name, node.id);
   };
   const { accepted } = bindings;
@@ -480,7 +481,7 @@ const isInfinite = (type: Type): boolean =>
 function apply(inference: Inference, type: Type, node: CallExpression, facts: PointFacts): Type {
   const parts = inference.expect(node.callee, type, needs.applied);
   const results: Type[] = [];
-  let needed: number | undefined;
+  let required: number | undefined;
   for (const part of parts) {
     if (part.kind === "unknown") {
       const functionShape = inference.unknowns.functionOf(part.unknown, node.args.length);
@@ -495,11 +496,11 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
       results.push(functionShape?.result ?? any);
     } else if (part.kind === "function" && part.parameters !== undefined) {
       if (part.parameters.length !== node.args.length) {
-        needed = part.parameters.length;
+        required = part.parameters.length;
         continue;
       }
       results.push(
-        callReadings(inference, [{ parameters: part.parameters, result: part.result }], node, facts, {
+        callOverloads(inference, [{ parameters: part.parameters, result: part.result }], node, facts, {
           name: inference.textOf(node.callee) ?? "this function",
           signed: false,
           isValue: true,
@@ -509,7 +510,7 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
     } else {
       for (const arg of node.args) inference.infer(arg, facts);
       // Functions of several arities, such as `max`, have no parameter types.
-      if (part.kind === "function") inference.unsure(node);
+      if (part.kind === "function") inference.addRuntimeCheck(node);
       results.push(part.kind === "function" ? part.result : isError([part]) ? error : any);
     }
   }
@@ -517,11 +518,11 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
   const argumentTypes = node.args.map((arg) => inference.infer(arg, facts));
   // A function is not applied to the members of an empty set.
   if (inference.isTrying && argumentTypes.some(isNever)) return never;
-  if (needed !== undefined)
+  if (required !== undefined)
     inference.report(
       messages.valueArity,
       node.span,
-      { code: inference.textOf(node.callee), needs: needed, count: node.args.length },
+      { code: inference.textOf(node.callee), needs: required, count: node.args.length },
       inference.origin(node.callee),
     );
   return error;

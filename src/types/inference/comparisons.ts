@@ -6,7 +6,7 @@ import type { Link } from "../../resolve/resolved.js";
 import { cover } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import { reversedComparisons } from "../coverage/questions.js";
-import { type PointFacts, type ConditionOutcome, plain } from "../facts/facts.js";
+import { type PointFacts, type ConditionOutcome, withoutFacts } from "../facts/facts.js";
 import { coordinatesIn } from "../lattice/coordinates.js";
 import { difference } from "../lattice/difference.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
@@ -34,11 +34,11 @@ import { repairOfMember } from "../messages/member-repairs.js";
 import { describe } from "../printing/describe.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
-import { misfitsIn } from "./members.js";
-import { isLearntOf, learn } from "./refinement.js";
+import { mismatchesIn } from "./members.js";
+import { isRefinable, refine } from "./refinement.js";
 import { needBetween } from "./operand-needs.js";
 import { settable } from "./settings.js";
-import { reportStrangers, reportStrangersIn } from "./unmatched-literals.js";
+import { reportUnmatchedLiterals, reportUnmatchedMembers } from "./unmatched-literals.js";
 import { maxComparisonDepth } from "./limits.js";
 
 export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: PointFacts): Type {
@@ -109,9 +109,9 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
     case "subset": {
       const ownType = inference.elements(test.left, left, needs.subset);
       const { member } = inference.set(test.right, right, needs.subset);
-      reportStrangersIn(inference, test.left, member);
-      reportStrangersIn(inference, test.right, ownType);
-      return plain(truth, facts);
+      reportUnmatchedMembers(inference, test.left, member);
+      reportUnmatchedMembers(inference, test.right, ownType);
+      return withoutFacts(truth, facts);
     }
     default:
       return order(inference, test, operator, left, right, facts);
@@ -124,20 +124,20 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
   if (inference.isReporting) judgeEquality(inference, test, left, right);
   let whenTrue = facts;
   let whenFalse = facts;
-  if (isLearntOf(test.left)) {
-    whenTrue = learn(inference, test.left, left, isOpen(right) ? left : intersection(left, right), whenTrue);
-    if (isSingle(right)) whenFalse = learn(inference, test.left, left, difference(left, right), whenFalse);
+  if (isRefinable(test.left)) {
+    whenTrue = refine(inference, test.left, left, isOpen(right) ? left : intersection(left, right), whenTrue);
+    if (isSingle(right)) whenFalse = refine(inference, test.left, left, difference(left, right), whenFalse);
   }
-  if (isLearntOf(test.right)) {
-    whenTrue = learn(inference, test.right, right, isOpen(left) ? right : intersection(right, left), whenTrue);
-    if (isSingle(left)) whenFalse = learn(inference, test.right, right, difference(right, left), whenFalse);
+  if (isRefinable(test.right)) {
+    whenTrue = refine(inference, test.right, right, isOpen(left) ? right : intersection(right, left), whenTrue);
+    if (isSingle(left)) whenFalse = refine(inference, test.right, right, difference(right, left), whenFalse);
   }
   return { type: truth, whenTrue, whenFalse };
 }
 
 /**
- * True for tests such as `w /= ""` that guard against other input. That they always hold for the current data is not a
- * mistake.
+ * True for tests such as `w /= ""` that guard against other input. It is not a mistake that they always hold for the
+ * current data.
  */
 const guards = ({ operator }: Link, left: Type, right: Type): boolean =>
   operator === "unequal" &&
@@ -152,7 +152,7 @@ const guards = ({ operator }: Link, left: Type, right: Type): boolean =>
 function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
   // Numbers, atoms and strings can be compared with anything.
   const isComparable = left.every(isScalar) || right.every(isScalar);
-  const stranger = isComparable ? undefined : strangerIn(inference, test.left, test.right);
+  const stranger = isComparable ? undefined : unmatchedLiteralIn(inference, test.left, test.right);
   if (!isComparable && only(left, isFunction) && only(right, isFunction))
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
   else if (!isComparable && only(left, isInfinite) && only(right, isInfinite))
@@ -176,18 +176,18 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
         isMember: isMemberOf(left, right) || isMemberOf(right, left),
         leftName: unknownName(left, right),
         rightName: unknownName(right, left),
-        coordinate: otherCoordinate(left, right),
+        coordinate: differingCoordinate(left, right),
         stranger: stranger && {
           part: inference.textOf(stranger.node),
           holder: inference.textOf(stranger.holder),
-          other: inference.textOf(stranger.other),
+          other: inference.textOf(stranger.opposite),
           name: stranger.name,
         },
       },
       [...inference.origin(test.left), ...inference.origin(test.right)],
     );
   } else if (!isComparable && [isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is)))
-    inference.unsure(test.right);
+    inference.addRuntimeCheck(test.right);
 }
 
 const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfoldType(type).every(is);
@@ -236,36 +236,36 @@ function areApart(inference: Inference, left: Expression, leftType: Type, right:
   const quiet = inference.quiet();
   const settableType = (node: Expression): Type =>
     settable(node, quiet.infer(node, undefined), inference.context.tables.bindings);
-  const [one, other] = [settableType(left), settableType(right)];
-  // The facts of the surrounding conditions alone may determine the intended kind of a parameter.
-  const isShown = (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(one) || isOpen(other));
-  return apart(one, other) || (isShown && !isError(one) && !isError(other));
+  const [leftSettable, rightSettable] = [settableType(left), settableType(right)];
+  // The facts of the enclosing conditions may have determined the intended kind of a parameter.
+  const isShown = (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(leftSettable) || isOpen(rightSettable));
+  return apart(leftSettable, rightSettable) || (isShown && !isError(leftSettable) && !isError(rightSettable));
 }
 
 /** A literal element of one expression that the other cannot have. */
-interface Stranger {
+interface UnmatchedLiteral {
   readonly node: Expression;
   readonly holder: Expression;
-  readonly other: Expression;
+  readonly opposite: Expression;
   readonly name: UnknownNameUse | undefined;
 }
 
 /**
  * An element of a set or sequence literal that the other operand cannot have, such as `"left"` in `keys = {"left"}`.
  */
-function strangerIn(inference: Inference, left: Expression, right: Expression): Stranger | undefined {
-  for (const [holder, other] of [
+function unmatchedLiteralIn(inference: Inference, left: Expression, right: Expression): UnmatchedLiteral | undefined {
+  for (const [holder, opposite] of [
     [left, right],
     [right, left],
   ] as const) {
     if (holder.kind !== "set" && holder.kind !== "sequence") continue;
     const quiet = inference.quiet();
     const typeOf = (node: Expression): Type => quiet.infer(node, undefined);
-    const needed = typeOf(other);
-    if (isOpen(needed) || isNever(needed)) continue;
-    const [misfit] = misfitsIn({ typeOf }, holder, typeOf(holder), needed);
+    const required = typeOf(opposite);
+    if (isOpen(required) || isNever(required)) continue;
+    const [misfit] = mismatchesIn({ typeOf }, holder, typeOf(holder), required);
     if (misfit !== undefined)
-      return { node: misfit.node, holder, other, name: unknownName(misfit.type, misfit.needed) };
+      return { node: misfit.node, holder, opposite, name: unknownName(misfit.type, misfit.required) };
   }
   return undefined;
 }
@@ -276,23 +276,23 @@ function isAtomAndString(a: Type, b: Type): boolean {
 }
 
 function isSingle(type: Type): boolean {
-  const [only] = type;
-  if (only === undefined || type.length !== 1) return false;
-  switch (only.kind) {
+  const [constituent] = type;
+  if (constituent === undefined || type.length !== 1) return false;
+  switch (constituent.kind) {
     case "truth":
-      return only.value !== undefined;
+      return constituent.value !== undefined;
     case "number":
-      return only.integer && only.low === only.high;
+      return constituent.integer && constituent.low === constituent.high;
     case "atom":
-      return only.names?.size === 1;
+      return constituent.names?.size === 1;
     case "string":
-      return only.values?.size === 1;
+      return constituent.values?.size === 1;
     case "tuple":
-      return only.items.every(isSingle);
+      return constituent.items.every(isSingle);
     case "sequence":
-      return isNever(only.member);
+      return isNever(constituent.member);
     case "set":
-      return isNever(only.member);
+      return isNever(constituent.member);
     default:
       return false;
   }
@@ -315,7 +315,7 @@ function isNeverIn(inference: Inference, left: Expression, set: Expression, memb
   return apart(settable(left, inference.quiet().infer(left, undefined), bindings), settable(set, member, bindings));
 }
 
-/** True if a part of `member` has values of the same kind as `type`, and its description does not tell them apart. */
+/** True if a constituent of `member` is of the same kind as `type`, and its description is the same. */
 const hasPartLike = (type: Type, member: Type): boolean =>
   member.some(
     (part) =>
@@ -324,14 +324,18 @@ const hasPartLike = (type: Type, member: Type): boolean =>
   );
 
 /** The first coordinate in which tuples of equal length differ in kind. */
-function otherCoordinate(
+function differingCoordinate(
   actual: Type,
-  needed: Type,
+  required: Type,
 ): { readonly place: number; readonly actual: string; readonly needed: string } | undefined {
-  const [own, others] = [coordinatesIn(actual), coordinatesIn(needed)];
-  if (own === undefined || own.length !== others?.length) return undefined;
-  const at = own.findIndex((item, i) => apart(item, others[i]!) && describe(item) !== describe(others[i]!));
-  return at < 0 ? undefined : { place: at + 1, actual: describe(own[at]!), needed: describe(others[at]!) };
+  const [actualItems, requiredItems] = [coordinatesIn(actual), coordinatesIn(required)];
+  if (actualItems === undefined || actualItems.length !== requiredItems?.length) return undefined;
+  const at = actualItems.findIndex(
+    (item, i) => apart(item, requiredItems[i]!) && describe(item) !== describe(requiredItems[i]!),
+  );
+  return at < 0
+    ? undefined
+    : { place: at + 1, actual: describe(actualItems[at]!), needed: describe(requiredItems[at]!) };
 }
 
 /** Types a membership or a type test. */
@@ -341,7 +345,8 @@ export function membership(
   facts: PointFacts,
 ): ConditionOutcome {
   suggest(inference, type, member, false);
-  const isTold = left.kind !== "string" && left.kind !== "atom" && reportStrangers(inference, left, type, member);
+  const isTold =
+    left.kind !== "string" && left.kind !== "atom" && reportUnmatchedLiterals(inference, left, type, member);
   if (!isTold && inference.isReporting && apart(type, member) && isNeverIn(inference, left, set, member)) {
     inference.report(messages.neverMember, whole.span, {
       code: inference.textOf(left),
@@ -354,35 +359,35 @@ export function membership(
       atomAndString: isAtomAndString(type, member),
       repair: repairOfMember({ node: left, type }, { node: set, type: member }, (node) => inference.textOf(node)),
       name: unknownName(type, member),
-      coordinate: otherCoordinate(type, member),
+      coordinate: differingCoordinate(type, member),
     });
   }
   const whenTrue = isError(member)
     ? facts
-    : learn(inference, left, type, isOpen(member) ? type : intersection(type, member), facts);
-  const whenFalse = exact && !isError(member) ? learn(inference, left, type, difference(type, member), facts) : facts;
+    : refine(inference, left, type, isOpen(member) ? type : intersection(type, member), facts);
+  const whenFalse = exact && !isError(member) ? refine(inference, left, type, difference(type, member), facts) : facts;
   return { type: truth, whenTrue, whenFalse };
 }
 
 /** Records a comparison with a value of unknown type as a hint. */
-export function suggest(inference: Inference, type: Type, other: Type, isEquation: boolean): void {
-  if (isError(other) || isNever(other)) return;
+export function suggest(inference: Inference, type: Type, comparedType: Type, isEquation: boolean): void {
+  if (isError(comparedType) || isNever(comparedType)) return;
   const { mode } = inference;
   for (const part of type) {
     if (part.kind === "unknown") {
       if (mode.kind !== "collect") continue;
-      const others = unknownsIn(other);
-      if (others.length === 0) mode.unknowns.compare(part.unknown, other, isEquation);
-      else for (const o of others) mode.unknowns.comparedWith(part.unknown, o.unknown);
-    } else if (part.kind === "variable" && !isOpen(other) && !variablesIn(other).has(part.name))
-      inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
+      const comparedUnknowns = unknownsIn(comparedType);
+      if (comparedUnknowns.length === 0) mode.unknowns.compare(part.unknown, comparedType, isEquation);
+      else for (const o of comparedUnknowns) mode.unknowns.comparedWith(part.unknown, o.unknown);
+    } else if (part.kind === "variable" && !isOpen(comparedType) && !variablesIn(comparedType).has(part.name))
+      inference.hint(part.name, withoutEmpty(isSingle(comparedType) ? general(comparedType) : comparedType));
     else if (part.kind === "tuple") {
-      for (const o of unfoldType(other))
+      for (const o of unfoldType(comparedType))
         if (o.kind === "tuple" && o.items.length === part.items.length)
           for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
     } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;
     else if (part.kind === "set" || part.kind === "sequence") {
-      const o = partOf(unfoldType(other), part.kind);
+      const o = partOf(unfoldType(comparedType), part.kind);
       if (o !== undefined) suggest(inference, part.member, o.member, isEquation);
     }
   }
@@ -411,7 +416,7 @@ function order(
     { node: test.left, type: left },
     { node: test.right, type: right },
   );
-  if (!inference.isCollecting && inference.isMistaken(test.left, left, need)) return plain(truth, facts);
+  if (!inference.isCollecting && inference.isMistaken(test.left, left, need)) return withoutFacts(truth, facts);
   const a = inference.number(test.left, left, need);
   const b = inference.number(test.right, right, need);
   const compared: Compared = { test, left, right, a, b };
@@ -436,10 +441,10 @@ function ordered(
   is: Order,
   facts: PointFacts,
 ): PointFacts {
-  const learned = isLearntOf(test.left) ? learn(inference, test.left, left, limit(a, is, b), facts) : facts;
-  return isLearntOf(test.right)
-    ? learn(inference, test.right, right, limit(b, reversedComparisons[is], a), learned)
-    : learned;
+  const refinedFacts = isRefinable(test.left) ? refine(inference, test.left, left, limit(a, is, b), facts) : facts;
+  return isRefinable(test.right)
+    ? refine(inference, test.right, right, limit(b, reversedComparisons[is], a), refinedFacts)
+    : refinedFacts;
 }
 
 type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;

@@ -2,11 +2,11 @@
 // Tobin-Hochstadt and Felleisen 2008).
 
 import type { Expression } from "../../syntax/tree.js";
-import { type PointFacts, type ConditionOutcome, plain } from "../facts/facts.js";
+import { type PointFacts, type ConditionOutcome, withoutFacts } from "../facts/facts.js";
 import { isNever, never, partOf, truth, truthOf, type Type } from "../lattice/type.js";
 import { needs } from "../messages/needs.js";
 import { membership, relation } from "./comparisons.js";
-import { connect, implication, operandsOf, part } from "./connectives.js";
+import { connect, implication, operandsOf, inferOperand } from "./connectives.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { predicate } from "./predicates.js";
@@ -28,14 +28,14 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
         case "implies":
           return implication(inference, node, facts);
         case "equivalent":
-          part(inference, node.left, facts, "equivalent");
-          part(inference, node.right, facts, "equivalent");
-          return plain(truth, facts);
+          inferOperand(inference, node.left, facts, "equivalent");
+          inferOperand(inference, node.right, facts, "equivalent");
+          return withoutFacts(truth, facts);
         default:
-          return plain(inference.infer(node, facts), facts);
+          return withoutFacts(inference.infer(node, facts), facts);
       }
     case "unary": {
-      if (node.operator !== "not") return plain(inference.infer(node, facts), facts);
+      if (node.operator !== "not") return withoutFacts(inference.infer(node, facts), facts);
       const inner = inference.condition(node.operand, facts);
       inference.truthValue(node.operand, inner.type, needs.not);
       return { type: negate(inner.type), whenTrue: inner.whenFalse, whenFalse: inner.whenTrue };
@@ -62,7 +62,7 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
     case "call":
       return predicate(inference, node, facts);
     default:
-      return plain(inference.infer(node, facts), facts);
+      return withoutFacts(inference.infer(node, facts), facts);
   }
 }
 

@@ -1,7 +1,7 @@
 // Conditions joined by connectives: the facts of each operand apply to the following ones.
 
 import type { Expression } from "../../syntax/tree.js";
-import { either, isContradiction, type PointFacts, type ConditionOutcome } from "../facts/facts.js";
+import { disjunction, isContradiction, type PointFacts, type ConditionOutcome } from "../facts/facts.js";
 import { union } from "../lattice/lattice.js";
 import { isNever, never, truth } from "../lattice/type.js";
 import { binaryNeeds, type Need } from "../messages/needs.js";
@@ -14,15 +14,15 @@ export function implication(
   node: Expression & { kind: "binary" },
   facts: PointFacts,
 ): ConditionOutcome {
-  const left = part(inference, node.left, facts, "implies");
-  const outer = inference.goTo(node.id);
-  const right = part(inference, node.right, left.whenTrue, "implies");
+  const left = inferOperand(inference, node.left, facts, "implies");
+  const outer = inference.enterStep(node.id);
+  const right = inferOperand(inference, node.right, left.whenTrue, "implies");
   inference.path = outer;
   return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
 }
 
 /** Types an operand, which must be a truth value. */
-export function part(
+export function inferOperand(
   inference: Inference,
   node: Expression,
   facts: PointFacts,
@@ -41,7 +41,7 @@ export function conjunction(
   return connect(inference, conditions, "and", facts);
 }
 
-/** Types operands joined by `&` or `or`. Each operand has the facts of those before it. */
+/** Types operands joined by `&` or `or`. Each operand is typed with the facts of those before it. */
 export function connect(
   inference: Inference,
   operands: readonly Expression[],
@@ -49,8 +49,8 @@ export function connect(
   facts: PointFacts,
 ): ConditionOutcome {
   if (operands.length === 1) return inference.condition(operands[0]!, facts);
-  /** The facts before the next operand, and those if an operand so far decided the result. */
-  let here = facts;
+  /** The facts before the next operand, and the facts if one of the previous operands decides the result. */
+  let currentFacts = facts;
   let decided = facts;
   let isTruth = true;
   let lacksValue = false;
@@ -58,25 +58,25 @@ export function connect(
   for (let i = 0; i < operands.length; i++) {
     const operand = operands[i]!;
     // The first operand is always evaluated.
-    if (i > 0) inference.goTo(operand.id);
-    const { type, whenTrue, whenFalse } = inference.condition(operand, here);
-    // After one mistaken operand, the others are not checked.
+    if (i > 0) inference.enterStep(operand.id);
+    const { type, whenTrue, whenFalse } = inference.condition(operand, currentFacts);
+    // The operands after a wrong one are not checked.
     if (isTruth) {
       const other = operands[i === 0 ? 1 : i - 1]!;
       const need = type === truth ? binaryNeeds[operator] : needOf(inference, operator, operand, other, i > 0);
       isTruth = inference.truthValue(operand, type, need);
     }
     inference.path = outer;
-    // If an operand that is always evaluated has no value, neither has the condition.
+    // A condition has no value if an operand that is always evaluated has none.
     if (isNever(type) && (i === 0 || isContradiction(decided, facts))) lacksValue = true;
     const decides = operator === "and" ? whenFalse : whenTrue;
-    decided = i === 0 ? decides : either(decided, decides, facts, union);
-    here = operator === "and" ? whenTrue : whenFalse;
+    decided = i === 0 ? decides : disjunction(decided, decides, facts, union);
+    currentFacts = operator === "and" ? whenTrue : whenFalse;
   }
   const type = lacksValue ? never : truth;
   return operator === "and"
-    ? { type, whenTrue: here, whenFalse: decided }
-    : { type, whenTrue: decided, whenFalse: here };
+    ? { type, whenTrue: currentFacts, whenFalse: decided }
+    : { type, whenTrue: decided, whenFalse: currentFacts };
 }
 
 function needOf(

@@ -21,7 +21,7 @@ export interface TypingRules {
   readonly infer: (inference: Inference, node: Expression, facts: PointFacts, expected?: Type) => Type;
   readonly condition: (inference: Inference, node: Expression, facts: PointFacts) => ConditionOutcome;
   /** The type denoted by a type expression: the type of the set's members. */
-  readonly typeMeant: (inference: Inference, node: Expression, facts: PointFacts) => Type;
+  readonly denotedType: (inference: Inference, node: Expression, facts: PointFacts) => Type;
 }
 
 export interface InferenceContext {

@@ -5,7 +5,7 @@ import type { Expression } from "../../syntax/tree.js";
 import type { PointFacts } from "../facts/facts.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { everyItem, itemOf, leastLength, union } from "../lattice/lattice.js";
-import { placeOf } from "../lattice/literals.js";
+import { coordinateOf } from "../lattice/literals.js";
 import {
   any,
   error,
@@ -60,10 +60,10 @@ export function indexType(inference: Inference, node: NodeOf<"index">, facts: Po
     isSure &&= result?.sure === true;
   }
   if (type === undefined) {
-    outside(inference, node.target, node.index, target, parts, indices);
+    reportOutOfRange(inference, node.target, node.index, target, parts, indices);
     return error;
   }
-  if (!isSure) inference.unsure(node);
+  if (!isSure) inference.addRuntimeCheck(node);
   return type;
 }
 
@@ -97,11 +97,11 @@ function coordinate(
     case "unknown": {
       const unknowns = inference.unknowns;
       unknowns.index(part.unknown);
-      const place = placeOf(node.index);
+      const index = coordinateOf(node.index);
       const type =
-        place === undefined
+        index === undefined
           ? unknowns.memberOf(part.unknown)
-          : unknowns.coordinateOf(part.unknown, place, inference.path === undefined);
+          : unknowns.coordinateOf(part.unknown, index, inference.path === undefined);
       return { type, sure: false };
     }
     default:
@@ -109,7 +109,7 @@ function coordinate(
   }
 }
 
-function outside(
+function reportOutOfRange(
   inference: Inference,
   node: Expression,
   index: Expression,
@@ -142,7 +142,7 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Po
   const upper = boundOf(node.to);
   const parts = inference.expect(node.target, target, needs.slice);
   if (isError(parts)) return error;
-  inference.unsure(node);
+  inference.addRuntimeCheck(node);
   const slices = parts.map((part): Type | undefined => {
     switch (part.kind) {
       case "sequence":
@@ -161,7 +161,7 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Po
   });
   if (slices.length > 0 && slices.every((f) => f === undefined)) {
     const bound = (node.to ?? node.from)!;
-    outside(inference, node.target, bound, target, parts, upper ?? from);
+    reportOutOfRange(inference, node.target, bound, target, parts, upper ?? from);
     return error;
   }
   return union(...slices.map((f) => f ?? never));
@@ -179,16 +179,16 @@ export function updateType(inference: Inference, node: NodeOf<"update">, facts: 
     const indices = isRelation ? undefined : indicesOf(inference, entry.index, index);
     const updates = parts.map((part) => updatedPart(inference, part, indices, index, value));
     if (updates.length > 0 && updates.every((type) => type === undefined)) {
-      outside(inference, node.target, entry.index, target, parts, indices ?? { low: 0, high: 0 });
+      reportOutOfRange(inference, node.target, entry.index, target, parts, indices ?? { low: 0, high: 0 });
       return error;
     }
     target = union(...updates.map((type) => type ?? never));
   }
-  inference.unsure(node);
+  inference.addRuntimeCheck(node);
   return target;
 }
 
-/** The type of an updated value; undefined if the index is outside. */
+/** The type of an updated value; undefined if the index is out of range. */
 function updatedPart(
   inference: Inference,
   part: Part,
@@ -230,11 +230,11 @@ function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undef
   const { length } = part.items;
   if (from.low > length || to.low > length || from.high < 1 || to.high < 1) return undefined;
   if (from.low !== from.high || to.low !== to.high) {
-    const all = everyItem(part);
-    if (length > maxSliceLengths) return union(all, tuplesOf(all));
+    const itemTypes = everyItem(part);
+    if (length > maxSliceLengths) return union(itemTypes, tuplesOf(itemTypes));
     return union(
-      all,
-      ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => all))),
+      itemTypes,
+      ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => itemTypes))),
     );
   }
   const items = part.items.slice(from.low - 1, to.low);

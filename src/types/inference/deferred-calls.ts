@@ -13,12 +13,12 @@ import type { PointFacts } from "../facts/facts.js";
 import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { constrainByBody } from "./instances.js";
-import { Bindings, match, onlyFitting } from "./matching.js";
+import { Bindings, match, onlyMatching } from "./matching.js";
 
 /** Types an ambiguous call and suspends its resolution. */
-export function openCall(
+export function deferCall(
   inference: Inference,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   node: CallExpression,
   types: Type[],
   facts: PointFacts,
@@ -27,7 +27,7 @@ export function openCall(
   const unknowns = inference.unknowns;
   node.args.forEach((arg, i) => {
     if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
-    const mask = readings.reduce((all, r) => all | askedBy(r.parameters[i]!), 0);
+    const mask = overloads.reduce((all, r) => all | askedBy(r.parameters[i]!), 0);
     for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
   });
   const ownType = scheme?.isLikened === true ? constrainByBody(inference, scheme.defined, types, node.span) : undefined;
@@ -36,24 +36,24 @@ export function openCall(
   const [target] = unknownsIn(result);
   unknowns.restrict(
     target!.unknown,
-    readings.reduce((all, r) => all | kindsOf(r.result), 0),
+    overloads.reduce((all, r) => all | kindsOf(r.result), 0),
     node.span,
     inference.path,
   );
-  const decides = decidingPlace(inference, readings, node, types);
+  const decides = decidingArgument(inference, overloads, node, types);
   if (decides === undefined) return result;
   unknowns.matters(decides.unknown);
   unknowns.whenKnown(decides.unknown, (kind) => {
-    const [reading, ...others] = readings.filter((_, i) => (decides.asked[i]! & kinds[kind]) !== 0);
-    // Still ambiguous if several overloads accept this kind.
-    if (reading === undefined || others.length > 0) return;
+    const [overload, ...ambiguous] = overloads.filter((_, i) => (decides.requiredKinds[i]! & kinds[kind]) !== 0);
+    // The call remains ambiguous if several overloads accept this kind.
+    if (overload === undefined || ambiguous.length > 0) return;
     const bindings = new Bindings();
-    node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
+    node.args.forEach((arg, i) => match(inference, overload.parameters[i]!, types[i]!, bindings, arg));
     const instantiate = (name: string): Type | undefined => {
       if (bindings.get(name) === undefined) bindings.add(name, unknowns.fresh());
       return bindings.get(name);
     };
-    unknowns.demand(target!.unknown, substitute(reading.result, instantiate), node.span, inference.path);
+    unknowns.demand(target!.unknown, substitute(overload.result, instantiate), node.span, inference.path);
   });
   return result;
 }
@@ -62,38 +62,38 @@ const askedBy = (parameter: Type): Kinds => kindsOf(acceptStrings(parameter));
 
 interface DecidingPlace {
   readonly unknown: Unknown;
-  readonly asked: readonly Kinds[];
+  readonly requiredKinds: readonly Kinds[];
 }
 
 /** The argument, or a component of one, whose kind discriminates the overloads. */
-function decidingPlace(
+function decidingArgument(
   inference: Inference,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   { args }: CallExpression,
   types: readonly Type[],
 ): DecidingPlace | undefined {
   for (const [i, type] of types.entries()) {
-    const place = placeWithin(
+    const decidingArgument = placeWithin(
       inference,
-      readings.map(({ parameters }) => parameters[i]!),
+      overloads.map(({ parameters }) => parameters[i]!),
       type,
       args[i]!,
     );
-    if (place !== undefined) return place;
+    if (decidingArgument !== undefined) return decidingArgument;
   }
   return undefined;
 }
 
-/** Searches a type, for which the overloads require the types `needed`. */
+/** Searches the type of an argument for which the overloads require the types `required`. */
 function placeWithin(
   inference: Inference,
-  needed: readonly Type[],
+  required: readonly Type[],
   type: Type,
   node: Expression,
 ): DecidingPlace | undefined {
   const unknowns = inference.unknowns;
   const [part] = unknownsIn(type);
-  const masks = needed.map(askedBy);
+  const masks = required.map(askedBy);
   if (part !== undefined) {
     unknowns.restrict(
       part.unknown,
@@ -101,21 +101,26 @@ function placeWithin(
       node.span,
       inference.path,
     );
-    if (new Set(masks).size === needed.length) return { unknown: part.unknown, asked: masks };
-    const members = needed.map(([only, ...others]) =>
+    if (new Set(masks).size === required.length) return { unknown: part.unknown, requiredKinds: masks };
+    const members = required.map(([only, ...others]) =>
       others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined,
     );
     return new Set(masks).size === 1 && members.every((member) => member !== undefined)
       ? placeWithin(inference, members, unknowns.memberOf(part.unknown), node)
       : undefined;
   }
-  const [only, ...others] = type;
-  if (only === undefined || others.length > 0 || only.kind === "function" || !contains(type, "unknown"))
+  const [constituent, ...otherConstituents] = type;
+  if (
+    constituent === undefined ||
+    otherConstituents.length > 0 ||
+    constituent.kind === "function" ||
+    !contains(type, "unknown")
+  )
     return undefined;
-  const fitting = needed.map((need) => onlyFitting(need, only));
+  const fitting = required.map((need) => onlyMatching(need, constituent));
   if (!fitting.every((need) => need !== undefined)) return undefined;
-  for (const [i, inner] of typesWithin(only).entries()) {
-    const place = placeWithin(
+  for (const [i, inner] of typesWithin(constituent).entries()) {
+    const decidingComponent = placeWithin(
       inference,
       fitting.map((need) =>
         need.kind === "tuple" || need.kind === "tuples" ? itemOf(need, i) : typesWithin(need)[i]!,
@@ -123,7 +128,7 @@ function placeWithin(
       inner,
       node,
     );
-    if (place !== undefined) return place;
+    if (decidingComponent !== undefined) return decidingComponent;
   }
   return undefined;
 }

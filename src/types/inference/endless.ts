@@ -7,7 +7,7 @@ import { types as messages } from "../../diagnostics/types.js";
 import { textIn } from "../../text/source.js";
 import { isNever } from "../lattice/type.js";
 import type { CallExpression } from "./callee.js";
-import { circleIn } from "./recursion-cycles.js";
+import { recursionCycleIn } from "./recursion-cycles.js";
 import type { InferenceContext } from "./context.js";
 import { type EndlessCall, unendingCall } from "./non-termination.js";
 import { codeOnOneLine } from "../../text/one-line.js";
@@ -27,7 +27,7 @@ function endlessOf(
   // An empty least fixpoint means that every path through the body recurs.
   if (isNever(candidate.result))
     return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });
-  const circle = circleIn(candidate.defined, context.tables);
+  const circle = recursionCycleIn(candidate.defined, context.tables);
   if (circle !== undefined)
     return report(messages.endless, circle.call.span, {
       name,

@@ -1,5 +1,5 @@
-// Exactness of set expressions: a set is exact if it contains every value of its members' type (section 7). Of other
-// sets only the type of the members is known.
+// Exactness of set expressions: a set is exact if it contains every value of its member type (section 7). For other
+// sets, only the member type is known.
 
 import type { Binding, Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -56,7 +56,7 @@ export function isSurelyInhabited(node: Expression, type: Type, bindings: Readon
 
 /**
  * True for set literals with members, their names, and products and unions with such sets. Each constant is visited
- * once: `names` memoizes the results and holds false for a constant being visited.
+ * once: `names` memoizes the results, and contains false for a constant while it is visited.
  */
 function listsMembers(
   node: Expression,
@@ -92,7 +92,7 @@ function listsMembers(
 // Resolved documents are immutable, so results can be cached per definition.
 const cache = new WeakMap<Defined, boolean>();
 
-/** Assumes coinductively that visited definitions are exact: a recursive type is exact if the rest of it is. */
+/** Visited definitions are assumed to be exact (coinduction): a recursive type is exact if the rest of it is. */
 function isExactDefinition(
   defined: Defined,
   bindings: ReadonlyMap<number, Binding>,
@@ -112,18 +112,18 @@ function isExactDefinition(
   return result;
 }
 
-function isLiteral(node: Expression, _: number, all: readonly Expression[]): boolean {
+function isLiteral(node: Expression, _: number, siblings: readonly Expression[]): boolean {
   switch (node.kind) {
     case "atom":
     case "string":
-      return all.length <= maxLiteralsListed;
+      return siblings.length <= maxLiteralsListed;
     case "truth":
       return true;
     case "numeral":
     case "unary":
-      return integerOf(node, noBindings, 0) !== undefined && all.length <= maxIntegersListed;
+      return integerOf(node, noBindings, 0) !== undefined && siblings.length <= maxIntegersListed;
     case "tuple":
-      return all.length === 1 && node.items.every((item) => isLiteral(item, 0, node.items));
+      return siblings.length === 1 && node.items.every((item) => isLiteral(item, 0, node.items));
     default:
       return false;
   }

@@ -93,27 +93,28 @@ export const documentFindings = ({
 });
 
 /**
- * The diagnostics common to all overloads, taken from the first one. A problem in only some overloads is not an error.
+ * The diagnostics common to all overloads, in the wording of the first one. A problem in only some overloads is not an
+ * error.
  */
-function saidByAll(readings: readonly TypeFindings[]): readonly Diagnostic[] {
-  const [first, ...others] = readings.map(({ diagnostics }) => diagnostics);
+function commonToAll(overloads: readonly TypeFindings[]): readonly Diagnostic[] {
+  const [first, ...otherLists] = overloads.map(({ diagnostics }) => diagnostics);
   if (first === undefined || first.length === 0) return [];
-  const keys = others.map((diagnostics) => new Set(diagnostics.map(keyOf)));
+  const keys = otherLists.map((diagnostics) => new Set(diagnostics.map(keyOf)));
   return first.filter((diagnostic) => keys.every((keySet) => keySet.has(keyOf(diagnostic))));
 }
 
 /**
- * The diagnostics of a definition with several overloads. If none is correct but no error is common to all, the errors
- * of the first one are reported.
+ * The diagnostics of a definition with several overloads. If every overload has errors but no error is common to all,
+ * the errors of the first one are reported.
  */
-export function commonDiagnostics(readings: readonly { readonly findings: TypeFindings }[]): readonly Diagnostic[] {
-  const common = saidByAll(readings.map(({ findings }) => findings));
-  const first = readings[0]?.findings.diagnostics ?? [];
+export function commonDiagnostics(overloads: readonly { readonly findings: TypeFindings }[]): readonly Diagnostic[] {
+  const common = commonToAll(overloads.map(({ findings }) => findings));
+  const first = overloads[0]?.findings.diagnostics ?? [];
   return hasErrors(common) || !hasErrors(first) ? common : first;
 }
 
 /** Removes warnings within a span. They are consequences of an error about the whole expression. */
-export function takeBackWarnings({ diagnostics }: TypeFindings, { start, end }: Span): void {
+export function removeWarnings({ diagnostics }: TypeFindings, { start, end }: Span): void {
   const isWithin = ({ severity, span }: Diagnostic): boolean =>
     severity === "warning" && start <= span.start && span.end <= end;
   if (diagnostics.some(isWithin)) retain(diagnostics, (one) => !isWithin(one));
@@ -121,8 +122,8 @@ export function takeBackWarnings({ diagnostics }: TypeFindings, { start, end }: 
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
 
-/** Returns a function that removes all keys added to the table since. */
-export function markIn<K>(table: { keys(): Iterable<K>; delete(key: K): unknown }): () => void {
+/** Returns a function that removes all keys added to the table since this call. */
+export function markTable<K>(table: { keys(): Iterable<K>; delete(key: K): unknown }): () => void {
   const initialKeys = new Set(table.keys());
   return () => {
     for (const key of table.keys()) if (!initialKeys.has(key)) table.delete(key);

@@ -39,18 +39,18 @@ import { reportOddRows } from "./rows.js";
 import { bigType, bindMember, comprehensionType } from "./solutions.js";
 import type { TypingRules } from "./context.js";
 
-export const rules: TypingRules = { infer, condition: inferCondition, typeMeant };
+export const rules: TypingRules = { infer, condition: inferCondition, denotedType };
 
 function infer(inference: Inference, node: Expression, facts: PointFacts, expected?: Type): Type {
   if (isLiteral(node)) return typeOfLiteral(node);
   inference.context.steps?.spend();
   const foundType = limitSize(inferred(inference, node, facts, expected));
-  const type = facts === undefined ? foundType : (known(inference, node, facts) ?? foundType);
+  const type = facts === undefined ? foundType : (typeFromFacts(inference, node, facts) ?? foundType);
   inference.record(node, type);
   return type;
 }
 
-function known(inference: Inference, node: Expression, facts: Facts): Type | undefined {
+function typeFromFacts(inference: Inference, node: Expression, facts: Facts): Type | undefined {
   if (node.kind !== "name" && node.kind !== "index" && node.kind !== "call") return undefined;
   const key = inference.context.keys.of(node);
   return key === undefined ? undefined : factOf(facts, key);
@@ -113,7 +113,7 @@ function inferred(
     case "typeTest":
       return inferCondition(inference, node, facts).type;
     case "arrow":
-      return setWith(typeMeant(inference, node, facts), false);
+      return setWith(denotedType(inference, node, facts), false);
     case "error":
       return error;
   }
@@ -159,7 +159,8 @@ function recursive(inference: Inference, defined: Defined): NamedType {
   let type = cache.get(defined);
   if (type === undefined) {
     const { schemeOf, owned } = inference.context;
-    let unfold = (): Type => partOf(unfoldType(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
+    let unfold = (): Type =>
+      partOf(unfoldType(schemeOf(defined).overloads[0]?.result ?? never), "set")?.member ?? never;
     owned.push(() => {
       const result = unfold();
       unfold = () => result;
@@ -173,17 +174,17 @@ function recursive(inference: Inference, defined: Defined): NamedType {
 function quantifier(inference: Inference, node: Expression & { kind: "quantifier" }, facts: PointFacts): Type {
   const patterns = inference.context.tables.binders.get(node.id);
   if (patterns === undefined) return truth;
-  let next = 0;
+  let nextIndex = 0;
   let currentFacts = facts;
   for (const { patterns: writtenExpressions, set } of node.bindings) {
     const isAll = node.quantifier === "all";
     const member = inference.elements(set, inference.infer(set, currentFacts), needs.generator, isAll);
     for (let i = 0; i < writtenExpressions.length; i++) {
-      const pattern = patterns[next++];
+      const pattern = patterns[nextIndex++];
       if (pattern !== undefined) currentFacts = bindMember(inference, pattern, member, currentFacts);
     }
   }
-  const outer = inference.goToMembers(
+  const outer = inference.enterIteration(
     node.body.id,
     patterns.every((p) => p.kind === "bind"),
   );
@@ -195,11 +196,11 @@ function quantifier(inference: Inference, node: Expression & { kind: "quantifier
 // ---- type expressions
 
 /** The type denoted by a type expression: the type of the set's members. */
-function typeMeant(inference: Inference, node: Expression, facts: PointFacts): Type {
+function denotedType(inference: Inference, node: Expression, facts: PointFacts): Type {
   if (node.kind === "arrow")
     return functionOf(
-      node.parameters.map((p) => typeMeant(inference, p, facts)),
-      typeMeant(inference, node.result, facts),
+      node.parameters.map((p) => denotedType(inference, p, facts)),
+      denotedType(inference, node.result, facts),
     );
-  return inference.meant(node, inference.infer(node, facts));
+  return inference.memberTypeOf(node, inference.infer(node, facts));
 }

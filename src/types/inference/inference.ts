@@ -36,7 +36,7 @@ import { showType } from "../printing/printer.js";
 import { describe } from "../printing/describe.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { Answers } from "./answers.js";
-import { TypeOverlay, type TypeFindings, newFindings, type TypeTable, takeBackWarnings } from "./findings.js";
+import { TypeOverlay, type TypeFindings, newFindings, type TypeTable, removeWarnings } from "./findings.js";
 import { LastCall } from "./last-call.js";
 import { evaluating, isReporting, type Mode } from "./pass-mode.js";
 import { mentionsAny } from "./reports.js";
@@ -52,7 +52,7 @@ let beginning: RegExp | undefined;
 const isTooLong = (text: string): boolean =>
   (beginning ??= new RegExp(String.raw`^(?:\s+(?=\S|$)|\S){${maxQuotedLength + 1}}`)).test(text);
 
-/** The types of variables, each set before it is read. */
+/** The types of variables, each written before it is read. */
 export type Variables = Pick<TypeTable, "get" | "set">;
 
 export class Inference {
@@ -80,7 +80,7 @@ export class Inference {
   }
 
   typeMeant(node: Expression, facts: PointFacts): Type {
-    return this.context.rules.typeMeant(this, node, facts);
+    return this.context.rules.denotedType(this, node, facts);
   }
 
   /** The references to recursive types that the document names. */
@@ -108,11 +108,11 @@ export class Inference {
 
   // ---- nested traversals
 
-  /** The outermost traversal that this one belongs to. */
+  /** The outermost traversal, of which this one is a part. */
   private root: Inference = this;
   private silent: Inference | undefined;
 
-  /** The same traversal without reports. */
+  /** A traversal of the same position that reports nothing. */
   quiet(): Inference {
     if (!this.isReporting) return this;
     return (this.silent ??= new Inference(this.context, evaluating, this.variables)).at(this);
@@ -121,11 +121,11 @@ export class Inference {
   private beside: Inference | undefined;
 
   /** A traversal of another definition, without reports and with separate variables. */
-  aside(): Inference {
+  forDefinition(): Inference {
     return (this.root.beside ??= new Inference(this.context, this.isCollecting ? this.mode : evaluating)).at(this);
   }
 
-  /** Takes over the position of another traversal. */
+  /** Copies the position of another traversal. */
   private at({ path, depth, defined, within, root }: Inference): this {
     this.path = path;
     this.depth = depth;
@@ -136,10 +136,10 @@ export class Inference {
   }
 
   /**
-   * The type of a lambda passed as an argument. It may be applied to fewer values than `expected` allows, or never, so
-   * only errors independent of the expected type are reported.
+   * The type of a lambda argument. It may never be applied, or to fewer values than `expected` allows, so only errors
+   * that do not depend on the expected type are reported.
    */
-  handedOver(node: Expression, facts: PointFacts, expected: Type | undefined): Type {
+  inferFunctionArgument(node: Expression, facts: PointFacts, expected: Type | undefined): Type {
     const { mode, context, variables } = this;
     if (!isReporting(mode) || expected === undefined) return this.infer(node, facts, expected);
     const { findings } = mode;
@@ -158,7 +158,7 @@ export class Inference {
    * Enters a conditionally evaluated position and returns the path to restore afterwards. Paths are maintained in
    * `collect` and `try` modes only.
    */
-  goTo(place: number, branch = 0): ConditionPath {
+  enterStep(place: number, branch = 0): ConditionPath {
     const outer = this.path;
     if (this.mode.kind === "collect" || this.mode.kind === "try") this.path = step(place, branch, outer);
     return outer;
@@ -168,8 +168,8 @@ export class Inference {
    * Enters the body of an iteration over set members. Speculative checks assume that a set iterated as a whole has
    * members.
    */
-  goToMembers(place: number, isEach: boolean): ConditionPath {
-    return this.isTrying && isEach ? this.path : this.goTo(place);
+  enterIteration(place: number, isEach: boolean): ConditionPath {
+    return this.isTrying && isEach ? this.path : this.enterStep(place);
   }
 
   /** True if a speculative check has failed on the current path. */
@@ -248,7 +248,7 @@ export class Inference {
   // ---- type expressions
 
   /** The member type of a set used as a type. */
-  meant(node: Expression, type: Type): Type {
+  memberTypeOf(node: Expression, type: Type): Type {
     if (isError(type)) return error;
     const set = partOf(unfoldType(type), "set");
     if (set !== undefined) return set.member;
@@ -274,7 +274,7 @@ export class Inference {
   private fitting(node: Expression, type: Type, parts: Type, need: Need): Type {
     const mask = kindsOf(parts);
     const fits = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
-    // If another constituent satisfies the requirement, metavariables are not constrained.
+    // If another constituent satisfies the requirement, metavariables remain unconstrained.
     if (this.mode.kind === "collect" && !parts.some((part) => part.kind !== "unknown" && fits(part))) {
       for (const part of parts)
         if (part.kind === "unknown") this.mode.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
@@ -283,11 +283,11 @@ export class Inference {
       this.wrongKind(node, type, need);
       return error;
     }
-    if ((mask & ~need.kinds) !== 0) this.unsure(node);
+    if ((mask & ~need.kinds) !== 0) this.addRuntimeCheck(node);
     return parts.every(fits) ? parts : parts.filter(fits);
   }
 
-  /** True if an operand certainly does not satisfy the requirement. Callers then skip the other operand. */
+  /** True if an operand certainly violates the requirement. Callers then skip the other operand. */
   isMistaken(node: Expression, type: Type, need: Need): boolean {
     return isError(type) || isError(this.expect(node, type, need));
   }
@@ -308,7 +308,7 @@ export class Inference {
   elements(node: Expression, type: Type, need: Need, isQuantified = false): Type {
     const { member, finite } = this.set(node, type, need);
     if (finite === false) this.infinite(node, isQuantified);
-    else if (finite === undefined) this.unsure(node);
+    else if (finite === undefined) this.addRuntimeCheck(node);
     for (const part of type) if (part.kind === "unknown") this.unknowns.list(part.unknown);
     return member;
   }
@@ -336,25 +336,25 @@ export class Inference {
     return { member, finite };
   }
 
-  unsure(node: Expression): void {
+  addRuntimeCheck(node: Expression): void {
     if (isReporting(this.mode)) this.mode.findings.unsure.add(node.id);
     this.root.reportCount++;
   }
 
   /** In `check` mode, records that a call may exceed the type of a parameter, identified by index. */
-  doubt(defined: Defined, parameter: number): void {
+  recordDoubt(defined: Defined, parameter: number): void {
     if (this.mode.kind === "check") this.mode.findings.calls.doubts.push({ of: defined, parameter });
   }
 
-  /** In `check` mode, records that a call keeps to the type of a parameter, if all calls of the caller do. */
-  rely(of: Defined, parameter: number): void {
+  /** In `check` mode, records that a call satisfies the type of a parameter if all calls of its caller do. */
+  recordReliance(of: Defined, parameter: number): void {
     const from = this.defined;
     if (this.mode.kind !== "check" || from === undefined || from.parameters.length === 0) return;
     this.mode.findings.calls.doubts.push({ of, parameter, from });
   }
 
   /** In `check` mode, records the value flow of a call to a type variable of the callee. */
-  gives(to: Defined, name: string, type: Type): void {
+  recordFlow(to: Defined, name: string, type: Type): void {
     if (this.mode.kind !== "check") return;
     const { flows } = this.mode.findings.calls;
     const last = flows[flows.length - 1];
@@ -367,7 +367,7 @@ export class Inference {
   // ---- diagnostics
 
   wrongKind(node: Expression, type: Type, need: Need): void {
-    if (isReporting(this.mode)) takeBackWarnings(this.mode.findings, node.span);
+    if (isReporting(this.mode)) removeWarnings(this.mode.findings, node.span);
     this.report(
       messages.wrongKind,
       node.span,
@@ -389,7 +389,7 @@ export class Inference {
       : undefined;
   }
 
-  /** The advice for a recursive call of an unsuitable type. */
+  /** The suggestion for a recursive call of an unsuitable type. */
   ownRepair(node: Expression): string | undefined {
     const own = this.ownName(node);
     return own === undefined ? undefined : alikeBranches(own);
@@ -405,7 +405,7 @@ export class Inference {
     if (this.mode.kind === "try" && diagnostic.severity === "error") this.mode.trial.fails(this.path);
   }
 
-  /** Returns a function that removes all diagnostics reported since. */
+  /** Returns a function that removes all diagnostics reported since this call. */
   markReports(): () => void {
     if (!isReporting(this.mode)) return () => {};
     const { diagnostics } = this.mode.findings;

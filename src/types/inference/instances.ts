@@ -1,5 +1,5 @@
-// Re-analyses the body of a definition for the argument types of one call. Overloads describe each parameter separately
-// and merge cases that are too many to list; the body is more precise.
+// Analyses the body of a definition again for the argument types of one call. The body is more precise than the
+// overloads, which describe each parameter separately and merge cases that are too many to list.
 
 import type { Defined } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
@@ -38,10 +38,15 @@ export function constrainByBody(
 const cache = new WeakMap<Scheme, Map<string, Type | undefined>>();
 
 /**
- * The result of a definition for these argument types, if it is more precise than `result`, which the overloads
+ * The result type of a definition for these argument types, if it is more precise than `result`, which the overloads
  * determine. Undefined if the body appears to fail.
  */
-export function givenFor(inference: Inference, scheme: Scheme, args: readonly Type[], result: Type): Type | undefined {
+export function refinedResult(
+  inference: Inference,
+  scheme: Scheme,
+  args: readonly Type[],
+  result: Type,
+): Type | undefined {
   const { defined } = scheme;
   const types = args.map((type) => ofKinds(unfoldType(type)));
   // Recursive types would need a fixpoint computation per call.
@@ -50,17 +55,17 @@ export function givenFor(inference: Inference, scheme: Scheme, args: readonly Ty
   let results = cache.get(scheme);
   if (results === undefined) cache.set(scheme, (results = new Map()));
   const key = types.map(keyOf).join(";");
-  if (results.has(key)) return less(results.get(key), result);
+  if (results.has(key)) return intersect(results.get(key), result);
   const inner = new Inference(inference.context.ofDefinitions(), evaluating);
   inner.within = [...inference.within, defined];
   const { type } = inferBody(inner, defined, types);
   const instanceType = hasErrorWithin(type) ? undefined : type;
   results.set(key, instanceType);
-  return less(instanceType, result);
+  return intersect(instanceType, result);
 }
 
 /** The intersection of both results; `result` if they are disjoint. */
-function less(instanceType: Type | undefined, result: Type): Type | undefined {
+function intersect(instanceType: Type | undefined, result: Type): Type | undefined {
   const both = instanceType && intersection(instanceType, result);
   return both && isNever(both) ? result : both;
 }

@@ -18,5 +18,5 @@ export function integral(inference: Inference, node: Expression, type: Type, nee
       needs: need.words,
       repair: need.repair?.(need.kinds, code) ?? "Round down to an integer with `floor`.",
     });
-  } else if (!inference.isCollecting && !isError(type) && part?.integer !== true) inference.unsure(node);
+  } else if (!inference.isCollecting && !isError(type) && part?.integer !== true) inference.addRuntimeCheck(node);
 }

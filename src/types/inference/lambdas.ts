@@ -27,7 +27,7 @@ export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts
   if (mode.kind === "collect" && expectedParameters !== undefined)
     types.forEach((type, i) => receive(mode.unknowns, type, expectedParameters[i]!));
   // The lambda may never be applied.
-  const outer = inference.goTo(node.id);
+  const outer = inference.enterStep(node.id);
   const result = inference.infer(node.body, facts);
   inference.path = outer;
   return mode.kind === "collect" ? functionOf(types, result) : functionOf(types, result, node.id);

@@ -46,22 +46,22 @@ export function expectedOf(parameter: Type, bindings: Bindings): Type | undefine
   const parameters = part.parameters.map((p) =>
     substitute(p, (name, variable) => {
       if (!bindings.isFree(variable)) return undefined;
-      // The arguments of functions in the result are unknown.
+      // The types of function arguments in the result are unknown.
       const meaning = bindings.accepted?.has(name) === true ? undefined : bindings.get(name);
       if (meaning === undefined) isKnown = false;
       return meaning ?? any;
     }),
   );
-  // A function applied to itself has many types, and its body determines a better one than the expected type.
+  // A function that is applied to itself has many types, and its body determines a better one than the expected type.
   return isKnown && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
 }
 
-/** True if the parameters of an expected function have not grown, or are undefined before or after. */
+/** True if the parameter types of an expected function have not grown, or are unknown before or after. */
 export function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
-  const [now, then] = [after, before].map((type) =>
+  const [current, previous] = [after, before].map((type) =>
     type === undefined ? undefined : partOf(type, "function")?.parameters,
   );
-  return now === undefined || then === undefined || now.every((type, i) => isWithin(type, then[i]!));
+  return current === undefined || previous === undefined || current.every((type, i) => isWithin(type, previous[i]!));
 }
 
 interface Bound {
@@ -79,7 +79,7 @@ export class Bindings {
     readonly accepted?: AcceptedVariables,
   ) {}
 
-  /** Fresh bindings that only look up variables in contravariant position of the result. */
+  /** Empty bindings that only look up variables in contravariant position of the result. */
   ofAccepted(): Bindings {
     return new Bindings(this.genericOnly, this.accepted);
   }
@@ -135,7 +135,8 @@ export class Bindings {
   private matches: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
 
   /**
-   * False if the recursive type was matched with this parameter before, so that its components need no further visit.
+   * False if the recursive type has already been matched with this parameter, so that its components need not be
+   * visited again.
    */
   meets(parameter: Type, argument: NamedType): boolean {
     const matches = (this.matches ??= []);
@@ -170,17 +171,23 @@ export function match(
 ): void {
   const [first] = argument;
   const unknown = argument.length === 1 && first?.kind === "unknown" ? first.unknown : undefined;
-  const here = descend(outer, parameter, unknown);
-  if (here === undefined) {
+  const descent = descend(outer, parameter, unknown);
+  if (descent === undefined) {
     for (const variable of variablePartsIn(parameter)) if (bindings.isFree(variable)) bindings.add(variable.name, any);
     return;
   }
-  if (unknown !== undefined && here.repeats !== undefined) return inference.unknowns?.unite(here.repeats, unknown);
+  if (unknown !== undefined && descent.repeats !== undefined)
+    return inference.unknowns?.unite(descent.repeats, unknown);
   const ownType = unfoldType(parameter);
-  const [only] = ownType;
-  if (ownType.length === 1 && only?.kind === "variable" && bindings.isFree(only) && !argument.some(isNamed))
-    return bindings.add(only.name, argument);
-  matchParts(inference, parameter, ownType, argument, bindings, node, here);
+  const [constituent] = ownType;
+  if (
+    ownType.length === 1 &&
+    constituent?.kind === "variable" &&
+    bindings.isFree(constituent) &&
+    !argument.some(isNamed)
+  )
+    return bindings.add(constituent.name, argument);
+  matchParts(inference, parameter, ownType, argument, bindings, node, descent);
 }
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
@@ -193,7 +200,7 @@ function matchParts(
   argument: Type,
   bindings: Bindings,
   node: Expression,
-  here: Descent,
+  descent: Descent,
 ): void {
   const variables = ownType.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
@@ -203,7 +210,7 @@ function matchParts(
       else if (part.kind === "unknown") inference.unknowns.isVariable(part.unknown, [variable]);
     }
   };
-  const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, here);
+  const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, descent);
   for (const part of argument) {
     if (part.kind === "unknown") {
       if (variables.length > 0) bind(part);
@@ -214,7 +221,7 @@ function matchParts(
           part,
           inner,
           node,
-          bindings.accepted && ((p, a) => matchTaken(inference.quiet(), p, a, bindings.ofAccepted(), node, here)),
+          bindings.accepted && ((p, a) => matchTaken(inference.quiet(), p, a, bindings.ofAccepted(), node, descent)),
         );
       continue;
     }
@@ -224,27 +231,27 @@ function matchParts(
     )
       continue;
     const parts = part.kind === "named" ? unfoldType([part]) : [part];
-    for (const one of parts) {
-      if ((one.kind === "any" || one.kind === "error") && variables.length === 0) {
+    for (const alternative of parts) {
+      if ((alternative.kind === "any" || alternative.kind === "error") && variables.length === 0) {
         for (const variable of variablePartsIn(parameter))
-          if (bindings.isFree(variable)) bindings.add(variable.name, [one]);
+          if (bindings.isFree(variable)) bindings.add(variable.name, [alternative]);
         continue;
       }
-      if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(ownType));
-      const targets = alternatives(ownType, one);
-      for (const target of targets) matchPart(inference, target, one, inner, bindings, node, here);
+      if (alternative.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(ownType));
+      const targets = alternatives(ownType, alternative);
+      for (const target of targets) matchPart(inference, target, alternative, inner, bindings, node, descent);
       // In `{9} U a`, the variable is bound to values that the other constituents do not contain.
       if (
         targets.length === 0 ||
         (variables.length > 0 &&
           !isWithin(
-            [one],
+            [alternative],
             substitute(targets, (name, variable) =>
               bindings.isFree(variable) ? (bindings.get(name) ?? any) : undefined,
             ),
           ))
       )
-        bind(one);
+        bind(alternative);
     }
   }
 }
@@ -261,8 +268,8 @@ function alternatives(parameter: Type, argument: Part): Type {
 }
 
 /** The only constituent of a parameter that a constituent of an argument can match; undefined if it is not unique. */
-export function onlyFitting(parameter: Type, argument: Part): Part | undefined {
-  const [first, ...others] = parameter.filter(
+export function onlyMatching(parameter: Type, argument: Part): Part | undefined {
+  const [first, ...otherCandidates] = parameter.filter(
     (part) =>
       part.kind === "any" ||
       part.kind === "error" ||
@@ -270,7 +277,7 @@ export function onlyFitting(parameter: Type, argument: Part): Part | undefined {
       part.kind === "named" ||
       fitsKind(part, argument),
   );
-  return first !== undefined && others.length === 0 && fitsKind(first, argument) ? first : undefined;
+  return first !== undefined && otherCandidates.length === 0 && fitsKind(first, argument) ? first : undefined;
 }
 
 function fitsKind(parameter: Part, argument: Part): boolean {
@@ -287,20 +294,20 @@ function matchPart(
   inner: (p: Type, a: Type) => void,
   bindings: Bindings,
   node: Expression,
-  here: Descent,
+  descent: Descent,
 ): void {
   if (parameter.kind === "tuple" && argument.kind === "tuple")
     parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
   else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
     argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
-    // An open tuple may have further coordinates, which are of its member type.
+    // An open tuple may have further coordinates, whose type is its member type.
     if (argument.kind === "tuples")
       for (const type of [...parameter.items.slice(argument.items.length), parameter.member])
         inner(type, argument.member);
   } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind)
     inner(parameter.member, argument.member);
   else if (parameter.kind === "function" && argument.kind === "function")
-    matchFunction(inference, parameter, argument, inner, bindings, node, here);
+    matchFunction(inference, parameter, argument, inner, bindings, node, descent);
 }
 
 type FunctionPart = Part & { readonly kind: "function" };
@@ -313,7 +320,7 @@ function matchFunction(
   inner: (p: Type, a: Type) => void,
   bindings: Bindings,
   node: Expression,
-  here: Descent,
+  descent: Descent,
 ): void {
   if (
     parameter.parameters === undefined ||
@@ -322,19 +329,24 @@ function matchFunction(
   )
     return inner(parameter.result, argument.result);
   const argumentTypes = appliedTo(parameter, bindings);
-  const own = new Bindings(true);
+  const argumentBindings = new Bindings(true);
   if (argumentTypes !== undefined)
-    argument.parameters.forEach((p, i) => match(inference.quiet(), p, argumentTypes[i]!, own, node, here));
+    argument.parameters.forEach((p, i) =>
+      match(inference.quiet(), p, argumentTypes[i]!, argumentBindings, node, descent),
+    );
   if (argumentTypes === undefined || bindings.accepted !== undefined)
     parameter.parameters.forEach((p, i) => {
       const takes = substitute(argument.parameters![i]!, (_, variable) => (isGeneric(variable) ? any : undefined));
       if (bindings.accepted === undefined) inner(p, takes);
-      else if (argumentTypes === undefined) matchTaken(inference, p, takes, bindings, node, here);
-      else matchTaken(inference.quiet(), p, takes, bindings.ofAccepted(), node, here);
+      else if (argumentTypes === undefined) matchTaken(inference, p, takes, bindings, node, descent);
+      else matchTaken(inference.quiet(), p, takes, bindings.ofAccepted(), node, descent);
     });
   inner(
     parameter.result,
-    substitute(argument.result, (name, variable) => own.get(name) ?? (isGeneric(variable) ? any : undefined)),
+    substitute(
+      argument.result,
+      (name, variable) => argumentBindings.get(name) ?? (isGeneric(variable) ? any : undefined),
+    ),
   );
 }
 
@@ -346,7 +358,7 @@ function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly T
     substitute(p, (name, variable) => {
       if (!bindings.isFree(variable)) return undefined;
       const values = bindings.get(name);
-      if (accepted?.has(name) === true) return accepted.handedOn(name, values ?? never);
+      if (accepted?.has(name) === true) return accepted.appliedValues(name, values ?? never);
       if (values === undefined) isKnown = false;
       return values ?? any;
     }),
@@ -364,10 +376,10 @@ function matchTaken(
   acceptedType: Type,
   bindings: Bindings,
   node: Expression,
-  here: Descent,
+  descent: Descent,
 ): void {
   const matches = new Bindings(bindings.genericOnly);
-  match(inference, parameter, acceptedType, matches, node, here);
+  match(inference, parameter, acceptedType, matches, node, descent);
   for (const { name, type } of matches.bound()) {
     if (bindings.accepted?.has(name) === true) bindings.accepted.takes(name, type);
     else bindings.add(name, type);
@@ -383,8 +395,8 @@ function matchUnknown(
   takes: ((p: Type, a: Type) => void) | undefined,
 ): void {
   const unknowns = inference.unknowns;
-  const [only] = parameter;
-  if (only === undefined) return;
+  const [constituent] = parameter;
+  if (constituent === undefined) return;
   const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
   const coordinates = (tuples: Part & { kind: "tuples" }): void =>
     tuples.items.forEach((item, i) => {
@@ -409,30 +421,34 @@ function matchUnknown(
       for (const { member } of [tuples, sequence]) inner(member, unknowns.memberOf(part.unknown));
     return;
   }
-  switch (only.kind) {
+  switch (constituent.kind) {
     case "set":
     case "sequence":
       restrict();
-      if (only.kind === "set" && only.finite === true) unknowns.list(part.unknown);
-      return inner(only.member, unknowns.memberOf(part.unknown));
+      if (constituent.kind === "set" && constituent.finite === true) unknowns.list(part.unknown);
+      return inner(constituent.member, unknowns.memberOf(part.unknown));
     case "tuples":
       restrict();
-      coordinates(only);
-      return inner(only.member, unknowns.memberOf(part.unknown));
+      coordinates(constituent);
+      return inner(constituent.member, unknowns.memberOf(part.unknown));
     case "tuple":
       restrict();
-      unknowns.tupleOf(part.unknown, only.items.length)?.forEach((item, i) => inner(only.items[i]!, item));
+      unknowns
+        .tupleOf(part.unknown, constituent.items.length)
+        ?.forEach((item, i) => inner(constituent.items[i]!, item));
       return;
     case "function": {
       restrict();
       const functionShape =
-        only.parameters === undefined ? undefined : unknowns.functionOf(part.unknown, only.parameters.length);
+        constituent.parameters === undefined
+          ? undefined
+          : unknowns.functionOf(part.unknown, constituent.parameters.length);
       if (functionShape === undefined) return;
       functionShape.parameters.forEach((p, i) => {
-        inner(only.parameters![i]!, p);
-        takes?.(only.parameters![i]!, p);
+        inner(constituent.parameters![i]!, p);
+        takes?.(constituent.parameters![i]!, p);
       });
-      return inner(only.result, functionShape.result);
+      return inner(constituent.result, functionShape.result);
     }
     case "any":
     case "error":
@@ -452,7 +468,7 @@ export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bind
       const target = candidates.find(({ unknown }) => !unknowns.isResult(unknown));
       if (target === undefined) continue;
       for (const { unknown } of candidates) {
-        if (unknowns.isResult(unknown)) unknowns.takes(target.unknown, unknown);
+        if (unknowns.isResult(unknown)) unknowns.receivesResult(target.unknown, unknown);
         else unknowns.unite(target.unknown, unknown);
       }
     }

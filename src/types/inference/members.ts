@@ -12,86 +12,91 @@ import { maxMemberAliases } from "./limits.js";
 interface Mismatch {
   readonly node: Expression;
   readonly type: Type;
-  readonly needed: Type;
+  readonly required: Type;
 }
 
 export interface MemberLookup {
   readonly typeOf: (node: Expression) => Type | undefined;
   /** Resolves names to their definitions; present once the whole document is checked. */
   readonly bindingOf?: (id: number) => Binding | undefined;
-  /** Coerces a type to a required one, as calls do with arguments. */
-  readonly adapted?: (type: Type, needed: Type) => Type;
+  /** Coerces a type to a required one, in the same way as for arguments of calls. */
+  readonly adapted?: (type: Type, required: Type) => Type;
 }
 
-/** The smallest components of an expression that certainly do not satisfy the requirement. */
-export function misfitsIn(
+/** The smallest components of an expression that certainly violate the requirement. */
+export function mismatchesIn(
   of: MemberLookup,
   node: Expression,
   actual: Type,
-  needed: Type,
+  required: Type,
   depth = 0,
 ): readonly Mismatch[] {
-  return isError(actual) || isNever(actual) || isWithin(actual, needed)
+  return isError(actual) || isNever(actual) || isWithin(actual, required)
     ? none
-    : misfitsAmong(of, node, actual, needed, depth);
+    : mismatchesAmong(of, node, actual, required, depth);
 }
 
-/** Variant of {@link misfitsIn} for an expression whose type is not within the required one. */
-export function misfitsAmong(
+/** Variant of {@link mismatchesIn} for an expression whose type is not within the required one. */
+export function mismatchesAmong(
   of: MemberLookup,
   node: Expression,
   actual: Type,
-  needed: Type,
+  required: Type,
   depth = 0,
 ): readonly Mismatch[] {
-  // If a name as a whole is unsuitable, the error is its use.
+  // If the whole value of a name is unsuitable, the error is the use of the name.
   const isName = node.kind === "name";
-  if (isName && !overlaps(actual, needed)) return [{ node, type: actual, needed }];
-  const places = placesIn(of, node, needed, depth);
-  let within: readonly Mismatch[] = none;
+  if (isName && !overlaps(actual, required)) return [{ node, type: actual, required }];
+  const components = requiredComponents(of, node, required, depth);
+  let mismatches: readonly Mismatch[] = none;
   let areJudged = true;
-  for (const { item, place } of places) {
+  for (const { item, requiredType } of components) {
     const ownType = of.typeOf(item);
-    if (ownType === undefined || isNever(place)) areJudged = false;
+    if (ownType === undefined || isNever(requiredType)) areJudged = false;
     else {
-      const misfits = misfitsIn(of, item, of.adapted?.(ownType, place) ?? ownType, place, depth + 1);
-      if (misfits.length > 0) within = within.length === 0 ? misfits : [...within, ...misfits];
+      const misfits = mismatchesIn(of, item, of.adapted?.(ownType, requiredType) ?? ownType, requiredType, depth + 1);
+      if (misfits.length > 0) mismatches = mismatches.length === 0 ? misfits : [...mismatches, ...misfits];
     }
   }
-  if (within.length > 0) return within;
-  // If the components are independent, checking each of them is sufficient.
-  const isAsked = isName || (areJudged && places.length > 0 && areApart(node, needed));
-  return isAsked || overlaps(actual, needed) ? none : [{ node, type: actual, needed }];
+  if (mismatches.length > 0) return mismatches;
+  // If the components are independent, checking each of them suffices.
+  const isAsked = isName || (areJudged && components.length > 0 && areApart(node, required));
+  return isAsked || overlaps(actual, required) ? none : [{ node, type: actual, required }];
 }
 
 /** True if the requirements of the components are independent of each other. */
-const areApart = (node: Expression, needed: Type): boolean =>
+const areApart = (node: Expression, required: Type): boolean =>
   node.kind !== "tuple" ||
-  unfoldType(needed).filter(
+  unfoldType(required).filter(
     (part) => part.kind === "tuples" || (part.kind === "tuple" && part.items.length === node.items.length),
   ).length === 1;
 
-interface Place {
+interface RequiredComponent {
   readonly item: Expression;
-  readonly place: Type;
+  readonly requiredType: Type;
 }
 
 const isSequence = (type: Type | undefined): boolean =>
   type !== undefined && !isNever(type) && unfoldType(type).every(({ kind }) => kind === "sequence");
 
 /** The components that certainly contribute to the value, with their required types. */
-function placesIn(of: MemberLookup, node: Expression, needed: Type, depth: number): readonly Place[] {
-  const parts = unfoldType(needed);
+function requiredComponents(
+  of: MemberLookup,
+  node: Expression,
+  required: Type,
+  depth: number,
+): readonly RequiredComponent[] {
+  const parts = unfoldType(required);
   switch (node.kind) {
     case "set":
     case "sequence": {
-      const place = partOf(parts, node.kind)?.member ?? never;
-      return node.items.map((item) => ({ item, place }));
+      const requiredType = partOf(parts, node.kind)?.member ?? never;
+      return node.items.map((item) => ({ item, requiredType }));
     }
     case "tuple":
       return node.items.map((item, i) => ({
         item,
-        place: union(
+        requiredType: union(
           ...parts.map((part) =>
             (part.kind === "tuple" && part.items.length === node.items.length) || part.kind === "tuples"
               ? itemOf(part, i)
@@ -102,17 +107,17 @@ function placesIn(of: MemberLookup, node: Expression, needed: Type, depth: numbe
     case "binary": {
       const sides = [node.left, node.right];
       const set = node.operator === "union" ? partOf(parts, "set") : undefined;
-      if (set !== undefined) return sides.map((item) => ({ item, place: setWith(set.member, set.finite) }));
+      if (set !== undefined) return sides.map((item) => ({ item, requiredType: setWith(set.member, set.finite) }));
       const sequence = node.operator === "add" ? partOf(parts, "sequence") : undefined;
       const isJoined = sequence !== undefined && sides.every((side) => isSequence(of.typeOf(side)));
-      return isJoined ? sides.map((item) => ({ item, place: sequenceOf(sequence.member) })) : [];
+      return isJoined ? sides.map((item) => ({ item, requiredType: sequenceOf(sequence.member) })) : [];
     }
     case "name": {
       const binding = of.bindingOf?.(node.id);
       if (binding?.kind !== "definition" || depth >= maxMemberAliases) return none;
       const { definition, parameters, signature } = binding.defined;
       return signature === undefined && parameters.length === 0 && definition.body.kind === "expression"
-        ? [{ item: definition.body.value, place: needed }]
+        ? [{ item: definition.body.value, requiredType: required }]
         : [];
     }
     default:

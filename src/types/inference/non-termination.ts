@@ -25,14 +25,14 @@ export interface EndlessCall {
   readonly isSigned: boolean;
 }
 
-/** A non-terminating call, and the numbers that the definition must be called with to reach it. */
+/** A non-terminating call, and the numeric arguments of the definition that lead to it. */
 interface InfiniteRecursion {
   readonly call: CallExpression;
   readonly numbers: "any" | "integers" | "natural numbers";
 }
 
-/** A round number that makes widening immediate. */
-const late = 12;
+/** A round number for which widening is immediate. */
+const wideningRound = 12;
 
 export function unendingCall(
   candidate: EndlessCall,
@@ -44,16 +44,16 @@ export function unendingCall(
   const { parameters } = candidate;
   const integers = withNumbers(parameters, integer);
   const mayBeNegative = candidate.isSigned || context.source.text.includes(`${candidate.defined.name}(-`);
-  const all = [
+  const startTypes = [
     { numbers: "any", types: parameters },
     { numbers: "integers", types: integers },
     { numbers: "natural numbers", types: mayBeNegative ? integers : withNumbers(integers, natural) },
   ] as const;
-  const starts = all.filter(
-    ({ types }, i) => !all.slice(0, i).some((wider) => wider.types.every((type, at) => type === types[at])),
+  const starts = startTypes.filter(
+    ({ types }, i) => !startTypes.slice(0, i).some((wider) => wider.types.every((type, at) => type === types[at])),
   );
-  // Wider types keep every path that narrower types allow, so calls that terminate from the narrowest start terminate
-  // from all and are excluded. The others are checked from the widest start, for the strongest diagnostic.
+  // Wider types have all paths that narrower types have, so a call that terminates from the narrowest start terminates
+  // from every start and is excluded. The others are checked from the widest start, for the strongest diagnostic.
   const { ended, call } = search.from(candidate.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
   if (call === undefined && search.callsIn(candidate.defined).every(({ node }) => ended.has(node))) return undefined;
   for (const { numbers, types } of call === undefined ? starts.slice(0, -1) : starts) {
@@ -126,8 +126,8 @@ class Search {
   }
 
   /**
-   * Finds the first non-terminating call in a definition with these parameter types. Otherwise returns the calls that
-   * terminate, including `safeCalls`. With `isAsked`, calls with unrestricted arguments are checked as well.
+   * Finds the first non-terminating call in a definition with these parameter types. Otherwise returns the terminating
+   * calls, including `safeCalls`. With `isAsked`, calls with unrestricted arguments are checked as well.
    */
   from(
     defined: Defined,
@@ -136,13 +136,14 @@ class Search {
     isAsked: boolean,
   ): { readonly call?: CallExpression; readonly ended: ReadonlySet<CallExpression> } {
     const ended = new Set(safeCalls);
-    let hasWayOut: boolean | undefined;
+    let hasTerminatingPath: boolean | undefined;
     for (const call of this.look(defined, parameters, new Map()).handedOn) {
       if (ended.has(call.node)) continue;
       // A recursive call with all values of the parameters terminates if the definition does.
       const isAnything = call.of === defined && isAllWithin(parameters, call.types);
-      if (!isAnything && this.isUnending(call)) return { call: call.node, ended };
-      if (!isAnything || (isAsked && (hasWayOut ??= this.hasWayOut(defined, parameters)))) ended.add(call.node);
+      if (!isAnything && this.neverTerminates(call)) return { call: call.node, ended };
+      if (!isAnything || (isAsked && (hasTerminatingPath ??= this.hasWayOut(defined, parameters))))
+        ended.add(call.node);
     }
     return { ended };
   }
@@ -157,20 +158,20 @@ class Search {
    * True if a call never terminates. Proof by coinduction: assuming non-termination for arguments of these types, every
    * path through the body reaches such a call again.
    */
-  private isUnending({ node, of: first, types }: ForwardedCall): boolean {
+  private neverTerminates({ node, of: first, types }: ForwardedCall): boolean {
     if (this.hasWayOut(first, types)) return false;
     const endless: Endless = new Map([[first, types]]);
     for (let round = 0; round < maxTerminationRounds && this.looks < maxBodiesChecked; round++) {
-      const { length } = [...endless].filter(([defined, own]) => {
-        const { isWithoutValue, handedOn } = this.look(defined, own, endless);
+      const { length } = [...endless].filter(([defined, assumedTypes]) => {
+        const { isWithoutValue, handedOn } = this.look(defined, assumedTypes, endless);
         if (isWithoutValue) return false;
-        for (const again of handedOn) {
-          const before = endless.get(again.of);
-          if (before === undefined) endless.set(again.of, again.types);
-          else if (again.node === node || again.of !== defined)
+        for (const forwardedCall of handedOn) {
+          const before = endless.get(forwardedCall.of);
+          if (before === undefined) endless.set(forwardedCall.of, forwardedCall.types);
+          else if (forwardedCall.node === node || forwardedCall.of !== defined)
             endless.set(
-              again.of,
-              again.types.map((type, i) => widen(before[i]!, union(before[i]!, type), late)),
+              forwardedCall.of,
+              forwardedCall.types.map((type, i) => widen(before[i]!, union(before[i]!, type), wideningRound)),
             );
         }
         return true;
@@ -186,7 +187,7 @@ class Search {
     endless: Endless,
   ): { readonly isWithoutValue: boolean; readonly handedOn: readonly ForwardedCall[] } {
     this.looks++;
-    for (const one of this.group) this.schemes.set(one.defined, supposed(one, endless.get(one.defined)));
+    for (const one of this.group) this.schemes.set(one.defined, schemeAssuming(one, endless.get(one.defined)));
     const findings = newFindings();
     const trial = new SpeculativeCheck();
     const walk = new Inference(this.context, { kind: "try", findings, trial });
@@ -207,11 +208,11 @@ const isAllWithin = (types: readonly Type[], others: readonly Type[]): boolean =
   types.every((type, i) => isWithin(type, others[i]!));
 
 /** The scheme of a definition under the assumption that calls with certain arguments never terminate. */
-function supposed({ defined, result }: EndlessCall, endless: readonly Type[] | undefined): Scheme {
+function schemeAssuming({ defined, result }: EndlessCall, endless: readonly Type[] | undefined): Scheme {
   const usual = { parameters: defined.parameters.map(() => any), result: substitute(result, () => any) };
   return {
     defined,
-    readings: endless === undefined ? [usual] : [{ parameters: endless, result: never }, usual],
+    overloads: endless === undefined ? [usual] : [{ parameters: endless, result: never }, usual],
     hints: noHints,
     meant: noHints,
     broken: false,

@@ -13,7 +13,7 @@ interface Side {
   readonly type?: Type;
 }
 
-/** The requirement of an operator, with advice based on both operands if one of them is unsuitable. */
+/** The requirement of an operator, with a suggestion based on both operands if one of them is unsuitable. */
 export function needBetween(inference: Inference, operator: Joining, need: Need, left: Side, right: Side): Need {
   if (!inference.isReporting) return need;
   const isWrong = ({ type }: Side): boolean => type === undefined || (kindsOf(type) & need.kinds) === 0;

@@ -25,7 +25,7 @@ import {
 import { binaryNeeds, type Need, needs, setNeed } from "../messages/needs.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
-import { reportStrangersIn } from "./unmatched-literals.js";
+import { reportUnmatchedMembers } from "./unmatched-literals.js";
 import { integral } from "./integral.js";
 import { needBetween } from "./operand-needs.js";
 import { sumType } from "./sums.js";
@@ -57,7 +57,7 @@ export function binaryType(
   const type = isOfSets
     ? setType(inference, node, operator, left, right, needBeside)
     : arithmeticType(inference, node, operator, left, right, needBeside(right));
-  // If an operand has no value, neither has the result.
+  // The result has no value if an operand has none.
   return isNever(left) || isNever(right) ? never : type;
 }
 
@@ -86,8 +86,8 @@ function setType(
   const a = inference.set(node.left, left, needBeside(right));
   const b = inference.set(node.right, right, needBeside(left));
   const isSomeFinite = a.finite === true || b.finite === true;
-  if (operator === "intersection") reportStrangersIn(inference, node.left, b.member);
-  if (operator !== "union") reportStrangersIn(inference, node.right, a.member);
+  if (operator === "intersection") reportUnmatchedMembers(inference, node.left, b.member);
+  if (operator !== "union") reportUnmatchedMembers(inference, node.right, a.member);
   switch (operator) {
     case "union": {
       const isSomeInfinite = a.finite === false || b.finite === false;
@@ -95,13 +95,13 @@ function setType(
       return setWith(union(a.member, b.member), isSomeInfinite ? false : areFinite ? true : undefined);
     }
     case "intersection":
-      // While constraints are collected, members of either set may turn out to be in both.
+      // While constraints are collected, each set may acquire members of the other.
       return setWith(
         inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member),
         isSomeFinite ? true : undefined,
       );
     case "difference":
-      // Members subtracted from an unknown set hint at its member type.
+      // Members subtracted from an unknown set indicate its member type.
       for (const { unknown } of unknownsIn(a.member))
         if (!isOpen(b.member)) inference.unknowns.compare(unknown, b.member, false);
       return setWith(

@@ -7,7 +7,8 @@ import type { SpeculativeCheck } from "./trial.js";
 export type Mode = Collecting | Evaluating | Checking | Trying;
 
 /**
- * Collects the constraints on metavariables. Nothing is reported, as operands of unknown type may turn out to be right.
+ * Collects constraints on metavariables. Nothing is reported, since operands of unknown type may turn out to be
+ * correct.
  */
 interface Collecting {
   readonly kind: "collect";

@@ -5,7 +5,7 @@ import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import { conjunction } from "./connectives.js";
-import { learn } from "./refinement.js";
+import { refine } from "./refinement.js";
 import { factOf, type PointFacts, type ConditionOutcome } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { type KeyBuilder, keyOfVariable } from "../facts/keys.js";
@@ -32,13 +32,13 @@ export function predicate(inference: Inference, node: CallNode, facts: PointFact
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   const outcome =
     binding?.kind === "definition" && inference.depth < maxPredicateDepth
-      ? shownBy(inference, node, binding.defined, type, facts)
+      ? predicateOutcome(inference, node, binding.defined, type, facts)
       : undefined;
   return outcome ?? { type, whenTrue: facts, whenFalse: facts };
 }
 
 /** The outcome of a call, if the callee is a predicate that implies facts about the arguments. */
-function shownBy(
+function predicateOutcome(
   inference: Inference,
   node: CallNode,
   defined: Defined,
@@ -78,7 +78,7 @@ function answer(
   args: readonly Type[],
 ): ConditionOutcome {
   const { answers, depth } = inference;
-  const cached = answers.again(defined, depth, args);
+  const cached = answers.lookup(defined, depth, args);
   if (cached !== undefined) return cached;
   const outcome = query(inference, defined, conditions, args);
   answers.keep(defined, depth, args, outcome);
@@ -108,7 +108,7 @@ function carried(
   if (from === undefined) return result;
   for (let n = 0; n < args.length; n++) {
     const factType = factOf(from, keyOfVariable(defined.parameters[n]!.id));
-    if (factType !== undefined) result = learn(inference, node.args[n]!, args[n]!, factType, result);
+    if (factType !== undefined) result = refine(inference, node.args[n]!, args[n]!, factType, result);
   }
   return result;
 }
@@ -119,7 +119,7 @@ function query(
   conditions: readonly Expression[],
   args: readonly Type[],
 ): ConditionOutcome {
-  const inner = inference.aside();
+  const inner = inference.forDefinition();
   for (let n = 0; n < parameters.length; n++) inner.variables.set(parameters[n]!.id, args[n] ?? any);
   inner.depth++;
   const outcome = conjunction(inner, conditions, undefined);

@@ -51,7 +51,7 @@ export function productType(inference: Inference, node: NodeOf<"product">, facts
   if (waiting !== undefined) return waiting;
   const isEmpty = parts.some(isNever);
   if (common === 0 && !isEmpty) return unlikeFactors(inference, node, factors, parts);
-  if (common === (kinds.number | kinds.set) || !areOfOneKind(parts)) inference.unsure(node);
+  if (common === (kinds.number | kinds.set) || !areOfOneKind(parts)) inference.addRuntimeCheck(node);
   if (isEmpty) return never;
   const numbers = (common & kinds.number) === 0 ? never : productOf(parts);
   return (common & kinds.set) === 0

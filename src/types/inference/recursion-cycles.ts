@@ -1,5 +1,5 @@
-// Finds recursive calls that are certainly repeated for ever, because the conditions on the path to them have the same
-// outcome each time: `pow(x, n) := 1 if n = 0; x * pow(x + 1, n) otherwise`.
+// Finds calls that certainly recur forever, because the conditions on the path to them always have the same outcome:
+// `pow(x, n) := 1 if n = 0; x * pow(x + 1, n) otherwise`.
 
 import { idsBoundBy } from "../../resolve/groups.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
@@ -11,18 +11,18 @@ import { evaluatedParts } from "./strictness.js";
 import { append } from "../../text/append.js";
 import { maxEquationDepth } from "./limits.js";
 
-interface Circle {
+interface RecursionCycle {
   readonly call: CallExpression;
-  /** The variables in the conditions that the call leaves unchanged. */
+  /** The variables in the conditions that the call does not change. */
   readonly same: readonly string[];
   /** The variables required to be non-empty that the call makes longer. */
   readonly longer: readonly string[];
-  /** True if all arguments are the parameters, unchanged. */
+  /** True if all arguments are the parameters themselves. */
   readonly isWhole: boolean;
 }
 
-/** The first call by which a definition recurs for ever, if it is evaluated. */
-export function circleIn(defined: Defined, tables: ExpressionTables): Circle | undefined {
+/** The first call that makes a definition recur forever if it is evaluated. */
+export function recursionCycleIn(defined: Defined, tables: ExpressionTables): RecursionCycle | undefined {
   return new Circles(defined, tables).first();
 }
 
@@ -37,7 +37,7 @@ class Circles {
   /** The names bound by `where` and the guard, with their values if an equation defines them; by id. */
   private readonly local = new Map<number, Expression | undefined>();
   private readonly ids = new Set<number>();
-  private cycle: Circle | undefined;
+  private cycle: RecursionCycle | undefined;
 
   constructor(
     private readonly defined: Defined,
@@ -52,12 +52,14 @@ class Circles {
       }
   }
 
-  first(): Circle | undefined {
-    return this.whole() ?? this.inBody();
+  first(): RecursionCycle | undefined {
+    return this.unchangedCall() ?? this.inBody();
   }
 
-  /** Finds a call that passes on all parameters unchanged. Lambda bodies are skipped, as they may be called later. */
-  private whole(): Circle | undefined {
+  /**
+   * Finds a call that passes on all parameters unchanged. Lambda bodies are skipped, since they may be called later.
+   */
+  private unchangedCall(): RecursionCycle | undefined {
     const { definition, parameters } = this.defined;
     const work = [...expressionsOf(definition)].reverse();
     for (let node = work.pop(); node !== undefined; node = work.pop()) {
@@ -68,7 +70,7 @@ class Circles {
     return undefined;
   }
 
-  private inBody(): Circle | undefined {
+  private inBody(): RecursionCycle | undefined {
     const { body } = this.defined.definition;
     let before: Conditions;
     switch (body.kind) {
@@ -98,7 +100,7 @@ class Circles {
     const work = [{ node: root, conditions }];
     for (let next = work.pop(); next !== undefined && this.cycle === undefined; next = work.pop()) {
       const { node, conditions: before } = next;
-      if (this.isItself(node)) this.cycle = this.circle(node, before);
+      if (this.isItself(node)) this.cycle = this.cycleThrough(node, before);
       const variable = this.variableAt(node);
       const value = variable && this.local.get(variable.id);
       if (value !== undefined && !this.ids.has(variable!.id)) {
@@ -115,45 +117,45 @@ class Circles {
   }
 
   private partsOf(node: Expression): readonly Expression[] {
-    // A membership in a set of several members may be decided by one of them.
+    // A membership in a set with several members may depend on a single one of them.
     if (node.kind === "relation" && node.links[0]!.operator !== "equal" && node.links[0]!.right.kind === "set")
       return [node.first];
     return evaluatedParts(node, this.tables);
   }
 
-  /** The cycle through a call, if all conditions on the path have the same outcome next time. */
-  private circle(call: CallExpression, conditions: Conditions): Circle | undefined {
-    const [same, longer] = [new Set<string>(), new Set<string>()];
+  /** The cycle through a call, if all conditions on its path have the same outcome in the next call. */
+  private cycleThrough(call: CallExpression, conditions: Conditions): RecursionCycle | undefined {
+    const [unchanged, longer] = [new Set<string>(), new Set<string>()];
     for (let condition = conditions; condition !== undefined; condition = condition.before) {
-      const grown = condition.holds ? undefined : this.grownIn(condition.condition, call);
+      const grown = condition.holds ? undefined : this.grownParameter(condition.condition, call);
       if (grown !== undefined) longer.add(grown);
-      else if (!this.isKept(condition.condition, call, same)) return undefined;
+      else if (!this.isKept(condition.condition, call, unchanged)) return undefined;
     }
-    return { call, same: [...same], longer: [...longer], isWhole: false };
+    return { call, same: [...unchanged], longer: [...longer], isWhole: false };
   }
 
   /** True if the call leaves all variables of a condition unchanged. Adds their names to `same`. */
-  private isKept(condition: Expression, call: CallExpression, same: Set<string>, depth = 0): boolean {
+  private isKept(condition: Expression, call: CallExpression, unchanged: Set<string>, depth = 0): boolean {
     const { parameters } = this.defined;
-    let isKept = depth < maxEquationDepth;
+    let isUnchanged = depth < maxEquationDepth;
     everyExpression(condition, (node) => {
-      const variable = isKept ? this.variableAt(node) : undefined;
+      const variable = isUnchanged ? this.variableAt(node) : undefined;
       if (variable === undefined) return;
       const at = parameters.findIndex(({ id }) => id === variable.id);
       if (at >= 0) {
-        isKept = this.isSame(call.args[at], variable);
-        same.add(variable.name);
+        isUnchanged = this.isSame(call.args[at], variable);
+        unchanged.add(variable.name);
       } else if (this.local.has(variable.id)) {
         const value = this.local.get(variable.id);
-        isKept = value !== undefined && this.isKept(value, call, same, depth + 1);
+        isUnchanged = value !== undefined && this.isKept(value, call, unchanged, depth + 1);
       }
     });
-    return isKept;
+    return isUnchanged;
   }
 
   /** The parameter that a condition tests for emptiness, if the call appends to it. */
-  private grownIn(condition: Expression, { args }: CallExpression): string | undefined {
-    const subject = empty(condition);
+  private grownParameter(condition: Expression, { args }: CallExpression): string | undefined {
+    const subject = testedForEmptiness(condition);
     const variable = subject && this.variableAt(subject);
     const at = this.defined.parameters.findIndex(({ id }) => id === variable?.id);
     const arg = args[at];
@@ -171,7 +173,7 @@ class Circles {
     return this.isSame(left, variable) || this.isSame(right, variable) ? variable!.name : undefined;
   }
 
-  /** True if the expression, when it has a value, has the value of the variable. */
+  /** True if the expression, whenever it has a value, is equal to the variable. */
   private isSame(node: Expression | undefined, variable: Variable | undefined): boolean {
     if (node === undefined || variable === undefined) return false;
     const isIt = (part: Expression): boolean => this.isSame(part, variable);
@@ -182,10 +184,12 @@ class Circles {
         switch (node.operator) {
           case "add":
           case "union":
-            return (isIt(node.left) && isNothing(node.right)) || (isNothing(node.left) && isIt(node.right));
+            return (
+              (isIt(node.left) && isNeutralElement(node.right)) || (isNeutralElement(node.left) && isIt(node.right))
+            );
           case "subtract":
           case "difference":
-            return isIt(node.left) && isNothing(node.right);
+            return isIt(node.left) && isNeutralElement(node.right);
           case "divide":
           case "power":
             return isIt(node.left) && isNumber(node.right, 1n);
@@ -228,12 +232,12 @@ const isEmpty = (node: Expression): boolean =>
 const isJoined = ({ kind }: Expression): boolean => kind === "sequence" || kind === "string";
 
 /** True for a neutral element of addition and subtraction. */
-const isNothing = (node: Expression): boolean => isEmpty(node) || isNumber(node, 0n);
+const isNeutralElement = (node: Expression): boolean => isEmpty(node) || isNumber(node, 0n);
 
 /** The expression that a condition tests for emptiness: `s` in `s = <>` and in `|s| = 0`. */
-function empty(condition: Expression): Expression | undefined {
-  const [link, ...others] = condition.kind === "relation" ? condition.links : [];
-  if (condition.kind !== "relation" || link?.operator !== "equal" || others.length > 0) return undefined;
+function testedForEmptiness(condition: Expression): Expression | undefined {
+  const [link, ...otherLinks] = condition.kind === "relation" ? condition.links : [];
+  if (condition.kind !== "relation" || link?.operator !== "equal" || otherLinks.length > 0) return undefined;
   const { first } = condition;
   if (isEmpty(link.right)) return first;
   if (isEmpty(first)) return link.right;

@@ -4,27 +4,35 @@
 import type { Expression } from "../../syntax/tree.js";
 import { Facts, type PointFacts } from "../facts/facts.js";
 import { intersection, itemOf, union } from "../lattice/lattice.js";
-import { placeOf } from "../lattice/literals.js";
+import { coordinateOf } from "../lattice/literals.js";
 import { isError, isNever, type Part, type Type, unfoldType } from "../lattice/type.js";
 import type { Inference } from "./inference.js";
 
 /** True for forms of expressions that facts can refine. */
-export const isLearntOf = ({ kind }: Expression): boolean =>
+export const isRefinable = ({ kind }: Expression): boolean =>
   kind === "name" || kind === "index" || kind === "call" || kind === "tuple";
 
 /**
  * Adds the fact that an expression has the type `type`, unless that is `before`, its current one. Refines the
  * coordinates and the alternatives of tuples accordingly.
  */
-export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: PointFacts): PointFacts {
+export function refine(
+  inference: Inference,
+  node: Expression,
+  before: Type,
+  type: Type,
+  facts: PointFacts,
+): PointFacts {
   if (type === before || isError(before)) return facts;
   if (node.kind === "tuple") return learnItems(inference, node, type, facts);
-  if (!isLearntOf(node)) return facts;
+  if (!isRefinable(node)) return facts;
   const key = inference.context.keys.of(node);
   if (key === undefined) return facts;
   const newFacts = new Facts(key, type, facts);
-  const place = node.kind === "index" ? placeOf(node.index) : undefined;
-  return node.kind === "index" && place !== undefined ? learnWhole(inference, node, place, type, newFacts) : newFacts;
+  const coordinate = node.kind === "index" ? coordinateOf(node.index) : undefined;
+  return node.kind === "index" && coordinate !== undefined
+    ? learnWhole(inference, node, coordinate, type, newFacts)
+    : newFacts;
 }
 
 function learnItems(
@@ -39,7 +47,7 @@ function learnItems(
   if (alternatives.length === 0) return facts;
   return node.items.reduce<PointFacts>((currentFacts, item, i) => {
     const ownType = inference.quiet().infer(item, currentFacts);
-    return learn(
+    return refine(
       inference,
       item,
       ownType,
@@ -56,12 +64,18 @@ function learnWhole(
   type: Type,
   facts: PointFacts,
 ): PointFacts {
-  const whole = unfoldType(inference.quiet().infer(node.target, facts));
-  const [only] = whole;
-  if (whole.length === 1 && only?.kind === "unknown" && isTag(type))
-    return learn(inference, node.target, whole, inference.unknowns.alternative(only.unknown, at, type), facts);
-  if (!whole.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;
-  const rest = whole.flatMap((p): Type => {
+  const targetType = unfoldType(inference.quiet().infer(node.target, facts));
+  const [constituent] = targetType;
+  if (targetType.length === 1 && constituent?.kind === "unknown" && isTag(type))
+    return refine(
+      inference,
+      node.target,
+      targetType,
+      inference.unknowns.alternative(constituent.unknown, at, type),
+      facts,
+    );
+  if (!targetType.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;
+  const rest = targetType.flatMap((p): Type => {
     if (p.kind !== "tuple" && p.kind !== "tuples") return [p];
     const item = itemOf(p, at - 1);
     const left = intersection(item, type);
@@ -74,7 +88,7 @@ function learnWhole(
         : { kind: "tuples", atLeast: Math.max(at, p.atLeast), items, member: p.member },
     ];
   });
-  return learn(inference, node.target, whole, rest, facts);
+  return refine(inference, node.target, targetType, rest, facts);
 }
 
 /** True for literals that discriminate the alternatives of a union. */

@@ -5,7 +5,7 @@ import { meantName, types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../resolve/resolved.js";
 import type { InferredBody } from "./bodies.js";
 import type { Inference } from "./inference.js";
-import { misfitsAmong } from "./members.js";
+import { mismatchesAmong } from "./members.js";
 import type { Expression, Signature } from "../../syntax/tree.js";
 import { kinds } from "../lattice/kinds.js";
 import { isWithin } from "../lattice/lattice.js";
@@ -17,9 +17,9 @@ import type { Restriction } from "../constraints/state.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { describeApart, describeKinds } from "../printing/describe.js";
 
-export function mismatchTexts(inference: Inference, actual: Type, needed: Type): MismatchTexts {
-  const [foundType, neededType] = [inference.show(actual), inference.show(needed)];
-  const words = describeApart(actual, needed, foundType !== undefined && neededType !== undefined);
+export function mismatchTexts(inference: Inference, actual: Type, required: Type): MismatchTexts {
+  const [foundType, neededType] = [inference.show(actual), inference.show(required)];
+  const words = describeApart(actual, required, foundType !== undefined && neededType !== undefined);
   return { found: words[0], foundType, needed: words[1], neededType };
 }
 
@@ -34,14 +34,19 @@ interface MismatchTexts {
 export function reportMember(inference: Inference, node: Expression, type: Type): boolean {
   const parts = unfoldType(type);
   if (isNever(parts)) return false;
-  const what = parts.every((part) => part.kind === "function")
+  const description = parts.every((part) => part.kind === "function")
     ? "a function"
     : parts.every((part) => part.kind === "set" && part.finite === false)
       ? "an infinite set"
       : undefined;
-  if (what !== undefined)
-    inference.report(messages.member, node.span, { code: inference.textOf(node), what }, inference.origin(node));
-  return what !== undefined;
+  if (description !== undefined)
+    inference.report(
+      messages.member,
+      node.span,
+      { code: inference.textOf(node), what: description },
+      inference.origin(node),
+    );
+  return description !== undefined;
 }
 
 /** True if the type contains components that cannot be displayed. */
@@ -51,33 +56,33 @@ export const mentionsAny = (type: Type): boolean =>
 export function reportResult(
   inference: Inference,
   defined: Defined,
-  { readings: [reading], broken }: Scheme,
+  { overloads: [overload], broken }: Scheme,
   { type, values }: InferredBody,
 ): void {
-  if (reading === undefined || broken) return;
+  if (overload === undefined || broken) return;
   const { signature, definition, name } = defined;
-  const all = values.length > 0 ? values : [{ node: definition.name, type }];
-  for (const { node: whole, type: ownType } of all) {
-    if (isError(ownType) || isNever(ownType) || isWithin(ownType, reading.result)) continue;
-    const misfits = misfitsAmong({ typeOf: (part) => inference.typeOf(part) }, whole, ownType, reading.result);
-    if (misfits.length === 0) inference.unsure(whole);
-    for (const { node, type: found, needed } of misfits)
+  const results = values.length > 0 ? values : [{ node: definition.name, type }];
+  for (const { node: resultNode, type: ownType } of results) {
+    if (isError(ownType) || isNever(ownType) || isWithin(ownType, overload.result)) continue;
+    const misfits = mismatchesAmong({ typeOf: (part) => inference.typeOf(part) }, resultNode, ownType, overload.result);
+    if (misfits.length === 0) inference.addRuntimeCheck(resultNode);
+    for (const { node, type: found, required } of misfits)
       inference.report(
         messages.signature,
         node.span,
         {
           name: signature === undefined || saysOf(signature, name) ? name : signature.names[0]!.name,
-          ...mismatchTexts(inference, found, needed),
+          ...mismatchTexts(inference, found, required),
           code: values.length > 0 ? inference.textOf(node) : undefined,
-          isPart: node !== whole,
-          repair: repairOfLength(node, found, needed) ?? meantName(unknownName(found, needed)),
+          isPart: node !== resultNode,
+          repair: repairOfLength(node, found, required) ?? meantName(unknownName(found, required)),
         },
         signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
       );
   }
 }
 
-/** False for the signature of the state, which applies to definitions without naming them. */
+/** False for the signature of the state, which applies to definitions that it does not name. */
 const saysOf = ({ names }: Signature, name: string): boolean => names.some((one) => one.name === name);
 
 /** Reports parameters that are used as two incompatible kinds of value. */

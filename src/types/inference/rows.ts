@@ -17,8 +17,8 @@ export function reportOddRows(inference: Inference, { kind, items }: Literal): v
   if (items.length < 3 || inference.defined?.signature !== undefined || !items.every(isTuple)) return;
   const usual = commonLength(items);
   const odd = items.filter((item) => item.items.length !== usual);
-  const others = items.length - odd.length;
-  if (odd.length > maxOddRows || odd.length >= others || items.some(isImage)) return;
+  const regularCount = items.length - odd.length;
+  if (odd.length > maxOddRows || odd.length >= regularCount || items.some(isImage)) return;
   // Items of a sequence may be of several kinds discriminated by their first coordinate, such as instructions.
   const tags = items.map(tagOf);
   if (kind === "sequence" && !tags.includes(undefined) && lengthsByTag(items).size === new Set(tags).size) return;
@@ -27,7 +27,7 @@ export function reportOddRows(inference: Inference, { kind, items }: Literal): v
       code: inference.textOf(item),
       length: item.items.length,
       usual,
-      others,
+      others: regularCount,
     });
 }
 

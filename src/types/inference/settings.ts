@@ -1,5 +1,5 @@
-// Settings: constants defined by a literal, such as `size := 3` and `debug := false`. Readers are expected to change
-// them, so consequences of their current values do not justify a warning.
+// Settings: constants defined by a literal, such as `size := 3` and `debug := false`. They are meant to be changed, so
+// consequences of their current values do not justify a warning.
 
 import type { Binding, Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";

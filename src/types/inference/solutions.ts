@@ -6,7 +6,7 @@ import { withRepairs } from "../../diagnostics/repair.js";
 import type { ClausePlan, ClauseStep, Pattern, Plan, SolvingStep, Variable } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { linkCondition, suggest } from "./comparisons.js";
-import { learn } from "./refinement.js";
+import { refine } from "./refinement.js";
 import { isExactSet } from "./exact.js";
 import { Facts, type PointFacts } from "../facts/facts.js";
 import { Inference } from "./inference.js";
@@ -15,7 +15,7 @@ import { typeOfLiteral } from "../lattice/literals.js";
 import { repairOfPattern } from "../messages/member-repairs.js";
 import { bigNeeds, needs } from "../messages/needs.js";
 import { reportMember } from "./reports.js";
-import { reportStrangers } from "./unmatched-literals.js";
+import { reportUnmatchedLiterals } from "./unmatched-literals.js";
 import {
   any,
   error,
@@ -48,7 +48,7 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
   if (isWrongForMember(inference, plan, facts, (walk, memberFacts) => void walk.infer(node.element, memberFacts)))
     return error;
   const solutionFacts = solve(inference, plan, facts);
-  const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
+  const outer = inference.enterIteration(node.id, plan.steps.every(isGenerator));
   const element = inference.infer(node.element, solutionFacts);
   inference.path = outer;
   if (node.collection === "sequence") return sequenceOf(element);
@@ -66,7 +66,7 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: PointF
   if (isWrongForMember(inference, plan, facts, (walk, memberFacts) => void bigOf(walk, node, memberFacts)))
     return error;
   const solutionFacts = solve(inference, plan, facts);
-  const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
+  const outer = inference.enterIteration(node.id, plan.steps.every(isGenerator));
   const type = bigOf(inference, node, solutionFacts);
   inference.path = outer;
   return type;
@@ -99,8 +99,8 @@ function bigOf(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Ty
 
 /**
  * Reports the first member of a literal for which the body certainly fails, such as `"a"` in `Sum[y in {1, "a"}] y`.
- * Applies only if the literal is iterated as a whole and has members of different kinds. Returns true if it reported
- * one.
+ * Applies only if the literal is iterated as a whole and has members of different kinds. Returns true if a member is
+ * reported.
  */
 function isWrongForMember(
   inference: Inference,
@@ -135,13 +135,13 @@ function isWrongForMember(
 }
 
 /**
- * Options for `where` and guards, where a value that does not match its pattern is an error. Elsewhere it is not a
- * solution.
+ * Options for `where` and guards, in which a value that does not match its pattern is an error. In other conditions, it
+ * is not a solution.
  */
 interface Clause {
   readonly isGuard: boolean;
   /** The names that are certainly evaluated; the others are lazy. */
-  readonly needed: ReadonlySet<number>;
+  readonly required: ReadonlySet<number>;
 }
 
 /** Types the bindings of a plan and returns the facts that hold afterwards. */
@@ -163,13 +163,13 @@ export function solveClause(inference: Inference, plan: ClausePlan, facts: Point
     .filter((step) => !groups.some(({ steps }) => steps.has(step)))
     .reduce<PointFacts>((before, step) => solveStep(inference, step, before, clause), facts);
   return groups.reduce<PointFacts>((before, { steps, names }) => {
-    const isNeeded = [...names].some((name) => clause.needed.has(name));
+    const isNeeded = [...names].some((name) => clause.required.has(name));
     const [first] = steps;
-    const outer = isNeeded ? inference.path : inference.goTo(idOf(first!));
-    let within = before;
-    for (const step of steps) within = solveStep(inference, step, within, clause);
+    const outer = isNeeded ? inference.path : inference.enterStep(idOf(first!));
+    let groupFacts = before;
+    for (const step of steps) groupFacts = solveStep(inference, step, groupFacts, clause);
     inference.path = outer;
-    return factsAbout(inference, within, before, names);
+    return factsAbout(inference, groupFacts, before, names);
   }, outerFacts);
 }
 
@@ -226,10 +226,10 @@ function factsAbout(
   base: PointFacts,
   names: ReadonlySet<number>,
 ): PointFacts {
-  const own: { readonly key: number; readonly type: Type }[] = [];
+  const ownTypes: { readonly key: number; readonly type: Type }[] = [];
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
-    if (keys.mentions(fact.key, (id) => names.has(id))) own.push(fact);
-  return own.reduceRight<PointFacts>((currentFacts, { key, type }) => new Facts(key, type, currentFacts), base);
+    if (keys.mentions(fact.key, (id) => names.has(id))) ownTypes.push(fact);
+  return ownTypes.reduceRight<PointFacts>((currentFacts, { key, type }) => new Facts(key, type, currentFacts), base);
 }
 
 function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, clause: Clause | undefined): PointFacts {
@@ -245,9 +245,9 @@ function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, c
     case "equal": {
       const { pattern } = step;
       if (pattern.kind === "bind" && step.value.kind === "lambda")
-        return local(inference, pattern.variable, step.value, facts, clause !== undefined);
-      const isNeeded = clause !== undefined && idsBoundBy(step).some((name) => clause.needed.has(name));
-      const outer = isNeeded ? inference.path : inference.goTo(step.value.id);
+        return inferLocalFunction(inference, pattern.variable, step.value, facts, clause !== undefined);
+      const isNeeded = clause !== undefined && idsBoundBy(step).some((name) => clause.required.has(name));
+      const outer = isNeeded ? inference.path : inference.enterStep(step.value.id);
       const value = inference.infer(step.value, facts);
       inference.path = outer;
       if (clause !== undefined && !fits(pattern, value)) reportShape(inference, pattern, step.value, value);
@@ -259,7 +259,7 @@ function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, c
         side.reduce<PointFacts>((currentFacts, inner) => solveStep(inference, inner, currentFacts, undefined), facts);
         step.variables.forEach((v, i) => (types[i] = union(types[i]!, inference.variables.get(v.id) ?? never)));
       }
-      // A constraint on the name applies to its values on each side of the disjunction.
+      // A constraint on the name applies to its values in both operands of the disjunction.
       const keepUnknowns = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
       step.variables.forEach((v, i) => inference.variables.set(v.id, keepUnknowns(types[i]!)));
       return facts;
@@ -267,7 +267,7 @@ function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, c
     case "test": {
       const test = step.condition;
       if (!("kind" in test)) return linkCondition(inference, test, facts).whenTrue;
-      if (clause?.isGuard === true) stated(inference, test, facts);
+      if (clause?.isGuard === true) inferDeclaration(inference, test, facts);
       const outcome = inference.condition(test, facts);
       inference.truthValue(test, outcome.type, needs.condition);
       return outcome.whenTrue;
@@ -279,7 +279,8 @@ function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, c
  * Reports a pattern in `where` or a guard that no value matches; marks the expression as unsure if some may not match.
  */
 function reportShape(inference: Inference, pattern: Pattern, node: Expression, type: Type): void {
-  if (pattern.kind !== "tuple" || isNever(type) || canFit(inference, pattern, type)) return inference.unsure(node);
+  if (pattern.kind !== "tuple" || isNever(type) || canFit(inference, pattern, type))
+    return inference.addRuntimeCheck(node);
   const facts = {
     pattern: inference.textOf(pattern),
     length: pattern.items.length,
@@ -311,7 +312,7 @@ function fits(pattern: Pattern, type: Type): boolean {
  * Types a local, possibly recursive function. The first pass assumes that recursive calls have no result; the second
  * pass checks whether the result is a fixpoint, and falls back to `any`. In a clause, the function is already declared.
  */
-function local(
+function inferLocalFunction(
   inference: Inference,
   variable: Variable,
   value: NodeOf<"lambda">,
@@ -321,15 +322,15 @@ function local(
   if (inference.mode.kind === "collect") {
     const { unknowns } = inference.mode;
     if (!isDeclared) inference.variables.set(variable.id, unknowns.fresh());
-    const [own] = unknownsIn(inference.variables.get(variable.id)!);
+    const [parameterUnknown] = unknownsIn(inference.variables.get(variable.id)!);
     const functionType = inference.infer(value, facts);
     const parts =
       functionType[0]!.kind === "function" && functionType[0].parameters !== undefined
-        ? unknowns.functionOf(own!.unknown, functionType[0].parameters.length)
+        ? unknowns.functionOf(parameterUnknown!.unknown, functionType[0].parameters.length)
         : undefined;
-    unknowns.restrict(own!.unknown, kinds.function, value.span, inference.path);
+    unknowns.restrict(parameterUnknown!.unknown, kinds.function, value.span, inference.path);
     if (parts !== undefined && functionType[0]!.kind === "function")
-      functionType[0].parameters!.forEach((p, i) => same(inference, p, parts.parameters[i]!));
+      functionType[0].parameters!.forEach((p, i) => unite(inference, p, parts.parameters[i]!));
     inference.variables.set(variable.id, functionType);
     return facts;
   }
@@ -345,16 +346,16 @@ function local(
   return facts;
 }
 
-function same(inference: Inference, a: Type, b: Type): void {
+function unite(inference: Inference, a: Type, b: Type): void {
   for (const x of unknownsIn(a)) for (const y of unknownsIn(b)) inference.unknowns.unite(x.unknown, y.unknown);
 }
 
 /** In a guard, `n : Nat` and `n in Nat` declare the type of a parameter. */
-function stated(inference: Inference, test: Expression, facts: PointFacts): void {
+function inferDeclaration(inference: Inference, test: Expression, facts: PointFacts): void {
   if (!inference.isCollecting) return;
   if (test.kind === "binary" && test.operator === "and") {
-    stated(inference, test.left, facts);
-    return stated(inference, test.right, facts);
+    inferDeclaration(inference, test.left, facts);
+    return inferDeclaration(inference, test.right, facts);
   }
   const [operand, type] =
     test.kind === "typeTest"
@@ -408,7 +409,7 @@ function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: 
       if (!inference.isCollecting) suggest(inference, ownType, type, false);
       return isOpen(type) || isError(ownType)
         ? facts
-        : learn(inference, expression, ownType, intersection(ownType, type), facts);
+        : refine(inference, expression, ownType, intersection(ownType, type), facts);
     }
     case "tuple": {
       bindNames(inference, pattern, type);
@@ -430,7 +431,7 @@ function bindItems(inference: Inference, items: readonly Pattern[], rows: readon
 
 const itemTypes = (rows: readonly (readonly Type[])[], i: number): Type => union(...rows.map((types) => types[i]!));
 
-/** Filters, from left to right, the alternatives in which the components that must be equal can be equal. */
+/** Retains the alternatives in which the components that must be equal can be equal, from left to right. */
 function matchItems(
   inference: Inference,
   items: readonly Pattern[],
@@ -447,11 +448,11 @@ function matchItems(
       continue;
     }
     currentFacts = bindPattern(inference, item, type, currentFacts);
-    reportStrangers(inference, item.expression, inference.typeOf(item.expression) ?? [], type);
-    const still = left.filter((types) => canMatch(inference, item.expression, types[i]!, currentFacts));
-    if (still.length === left.length) continue;
-    if (still.length === 0) reportKindOfCoordinate(inference, item.expression, type);
-    left = still;
+    reportUnmatchedLiterals(inference, item.expression, inference.typeOf(item.expression) ?? [], type);
+    const matching = left.filter((types) => canMatch(inference, item.expression, types[i]!, currentFacts));
+    if (matching.length === left.length) continue;
+    if (matching.length === 0) reportKindOfCoordinate(inference, item.expression, type);
+    left = matching;
     bindItems(inference, items, left);
   }
   return currentFacts;
@@ -479,7 +480,7 @@ function reportKindOfCoordinate(inference: Inference, node: Expression, type: Ty
 
 /** The coordinate types of tuples of this length, one list per alternative. */
 function alternatives(inference: Inference, length: number, type: Type): readonly (readonly Type[])[] {
-  const every = (part: Type): readonly Type[] => Array.from({ length }, () => part);
+  const repeat = (part: Type): readonly Type[] => Array.from({ length }, () => part);
   return unfoldType(type).flatMap((part): readonly (readonly Type[])[] => {
     switch (part.kind) {
       case "tuple":
@@ -487,12 +488,12 @@ function alternatives(inference: Inference, length: number, type: Type): readonl
       case "tuples":
         return length >= part.atLeast ? [Array.from({ length }, (_, i) => itemOf(part, i))] : [];
       case "unknown":
-        return [inference.unknowns.tupleShape(part.unknown, length) ?? every(any)];
+        return [inference.unknowns.tupleShape(part.unknown, length) ?? repeat(any)];
       case "any":
       case "variable":
-        return [every(any)];
+        return [repeat(any)];
       case "error":
-        return [every(error)];
+        return [repeat(error)];
       default:
         return [];
     }

@@ -1,6 +1,6 @@
-// Speculatively checks a call that matches no overload. A requirement may apply in one branch only, in a lambda, or in
-// a lazy `where`. The body is checked again with the types of the arguments, and the call is wrong if every path
-// through the body fails.
+// Speculatively checks a call that matches no overload. A requirement may apply only in one branch, in a lambda, or in
+// a lazy `where`. The body is checked with the types of the arguments, and the call is wrong if every path through the
+// body fails.
 
 import { type InferredBody, inferBody } from "./bodies.js";
 import type { ExpressionTables } from "../../resolve/resolver.js";
@@ -20,10 +20,10 @@ import { maxSpeculationDepth } from "./limits.js";
 /** Memo table per scheme of outermost checks, keyed by definition and argument types. */
 const cache = new WeakMap<Scheme, Map<string, Type | undefined>>();
 
-export function attempt(
+export function checkBody(
   inference: Inference,
   scheme: Scheme,
-  readings: readonly TypeOverload[],
+  overloads: readonly TypeOverload[],
   types: readonly Type[],
 ): Type | undefined {
   const { defined } = scheme;
@@ -31,11 +31,11 @@ export function attempt(
   if (outer !== undefined && outer.depth >= maxSpeculationDepth) return any;
   // In a nested check, arguments that match are generalised to the parameter types, so that recursive calls repeat
   // sooner.
-  const [only] = readings;
+  const [onlyOverload] = overloads;
   const args =
-    outer === undefined || readings.length !== 1
+    outer === undefined || overloads.length !== 1
       ? types
-      : types.map((type, i) => (fits(type, only!.parameters[i]!) ? only!.parameters[i]! : type));
+      : types.map((type, i) => (fits(type, onlyOverload!.parameters[i]!) ? onlyOverload!.parameters[i]! : type));
   const key = `${defined.definition.id}(${args.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return undefined;
   let results = cache.get(scheme);
@@ -54,11 +54,11 @@ export function attempt(
  * The result of a function value for arguments that its type rejects; undefined if it certainly fails. `maker` is the
  * node that creates it: the name of a definition, or a lambda. The free variables of a lambda are unknown.
  */
-export function triedValue(inference: Inference, maker: number, types: readonly Type[]): Type | undefined {
+export function checkFunctionValue(inference: Inference, maker: number, types: readonly Type[]): Type | undefined {
   const binding = inference.bindingOf(maker) ?? inference.context.ofDefinitions().tables.bindings.get(maker);
   if (binding?.kind === "definition") {
     const scheme = inference.context.schemeOf(binding.defined);
-    return scheme.signed ? undefined : scheme.broken ? any : attempt(inference, scheme, scheme.readings, types);
+    return scheme.signed ? undefined : scheme.broken ? any : checkBody(inference, scheme, scheme.overloads, types);
   }
   const lambda = inference.context.lambdaAt(maker);
   if (lambda === undefined) return any;
@@ -82,7 +82,7 @@ export function triedValue(inference: Inference, maker: number, types: readonly 
     if (p.kind === "bind") variableTypes.set(p.variable.id, types[i] ?? any);
   const type = inner.infer(lambda.body, undefined);
   if (isError(type) || isNever(type) || trial.hasFailed(undefined)) return undefined;
-  // Requirements that involve free variables are expressed by the type of the function only.
+  // Requirements on free variables are expressed only by the type of the function.
   return isClosed || !asksAtOnce(lambda.body, context.tables) ? type : undefined;
 }
 

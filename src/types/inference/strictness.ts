@@ -17,19 +17,19 @@ export class Strictness {
   /** The ids of the variables that a definition certainly evaluates. */
   of(definition: Definition): ReadonlySet<number> {
     if (definition.guard.length === 0 && definition.where.length === 0) return none;
-    let needed = this.results.get(definition);
-    if (needed === undefined) this.results.set(definition, (needed = surelyNeeded(definition, this.tables)));
-    return needed;
+    let required = this.results.get(definition);
+    if (required === undefined) this.results.set(definition, (required = surelyNeeded(definition, this.tables)));
+    return required;
   }
 }
 
 function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): ReadonlySet<number> {
-  const needed = new Set<number>();
+  const required = new Set<number>();
   const visit = (roots: readonly Expression[]): void => {
     const work = [...roots];
     for (let node = work.pop(); node !== undefined; node = work.pop()) {
       const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
-      if (binding?.kind === "variable") needed.add(binding.variable.id);
+      if (binding?.kind === "variable") required.add(binding.variable.id);
       append(work, evaluatedParts(node, tables));
     }
   };
@@ -43,19 +43,19 @@ function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): Reado
   ])
     if (first !== undefined) visit(firstOf(first));
   // In reverse order, since names are bound before their uses.
-  for (const steps of [where, guard]) visitNeeded(steps, needed, visit);
-  return needed;
+  for (const steps of [where, guard]) visitNeeded(steps, required, visit);
+  return required;
 }
 
 /** Visits the equations and the first steps of groups that bind needed names, in reverse order. */
 function visitNeeded(
   steps: readonly ClauseStep[],
-  needed: ReadonlySet<number>,
+  required: ReadonlySet<number>,
   visit: (roots: readonly Expression[]) => void,
 ): void {
   const groups = new Set<number>();
   for (const step of [...steps].reverse()) {
-    const isNeeded = idsBoundBy(step).some((name) => needed.has(name));
+    const isNeeded = idsBoundBy(step).some((name) => required.has(name));
     if (step.group !== undefined) {
       if (isNeeded) groups.add(step.group);
       if (groups.has(step.group) && step === steps.find(({ group }) => group === step.group)) visit(firstOf(step));

@@ -53,8 +53,8 @@ export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type
     const v = unknownsIn(b);
     const [first] = u;
     if (first !== undefined && v.length > 0 && u.length === a.length && v.length === b.length) {
-      same(unknowns, first, u);
-      same(unknowns, first, v);
+      uniteOperands(unknowns, first, u);
+      uniteOperands(unknowns, first, v);
       return u.length === 1 ? u : [first];
     }
     addTo(inference, unknowns, u, b, node.left);
@@ -75,7 +75,7 @@ export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type
     );
     return error;
   }
-  if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.unsure(node);
+  if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.addRuntimeCheck(node);
   const sum = (common & kinds.number) === 0 ? never : (resultOf("add", numbersOf(a), numbersOf(b)) ?? rational);
   if (common === kinds.number) return sum;
   return union(
@@ -95,7 +95,7 @@ const summand = (inference: Inference, node: Expression, type: Type): Summand =>
 });
 
 /** Unites unknown operands, which have one type. The meaning of `+` depends on its kind. */
-function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
+function uniteOperands(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
   for (const part of parts) {
     unknowns.unite(first.unknown, part.unknown);
     unknowns.matters(part.unknown);
@@ -106,12 +106,12 @@ function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPar
 function addTo(
   { path }: Inference,
   unknowns: Unknowns,
-  own: ReturnType<typeof unknownsIn>,
-  other: Type,
+  unknownOperand: ReturnType<typeof unknownsIn>,
+  otherOperand: Type,
   { span }: Expression,
 ): void {
-  const mask = kindsOf(other) & addable;
-  for (const { unknown } of own) {
+  const mask = kindsOf(otherOperand) & addable;
+  for (const { unknown } of unknownOperand) {
     if (mask !== 0 && mask !== addable) unknowns.restrict(unknown, mask, span, path);
     unknowns.matters(unknown);
   }

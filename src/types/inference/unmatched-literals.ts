@@ -1,12 +1,12 @@
 // Warns of literals that match no possible name: `"left"` compared with the names of keys, and an atom that occurs once
-// in the document, compared with a set that contains an atom of almost the same name.
+// in the document, compared with a set that contains an atom with a similar name.
 
 import type { Label } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { Type } from "../lattice/type.js";
-import { type NameBeside, namesBeside } from "../messages/known-names.js";
+import { type NameBeside, unexpectedNames } from "../messages/known-names.js";
 import { describe } from "../printing/describe.js";
 import type { Inference } from "./inference.js";
 
@@ -15,7 +15,7 @@ import type { Inference } from "./inference.js";
  * fixed. The names in a document may change, so only a probable misspelling is reported: a name that occurs once and is
  * similar to another. String arguments are data, so their spelling is not checked.
  */
-export function reportStrangers(
+export function reportUnmatchedLiterals(
   inference: Inference,
   node: Expression,
   type: Type,
@@ -25,19 +25,19 @@ export function reportStrangers(
   if (inference.mode.kind !== "check") return false;
   const isLiteral = nameIn(node) !== undefined;
   const mayBeMisspelt = node.kind === "atom" || (node.kind === "string" && handedTo === undefined);
-  const strangers = namesBeside(type, among).filter((one) =>
+  const strangers = unexpectedNames(type, among).filter((one) =>
     one.isKey
       ? isLiteral || one.correction !== undefined
-      : mayBeMisspelt && one.correction !== undefined && standsOnce(inference, one),
+      : mayBeMisspelt && one.correction !== undefined && occursOnce(inference, one),
   );
-  for (const one of strangers) {
-    const place = (isLiteral ? undefined : literalOf(inference, one)) ?? node;
-    if (inference.hasReported(place.span)) continue;
+  for (const literal of strangers) {
+    const reportedNode = (isLiteral ? undefined : literalOf(inference, literal)) ?? node;
+    if (inference.hasReported(reportedNode.span)) continue;
     inference.report(
       messages.neverMember,
-      place.span,
+      reportedNode.span,
       {
-        code: one.code,
+        code: literal.code,
         found: describe(type),
         foundType: inference.show(type),
         member: describe(among),
@@ -45,7 +45,7 @@ export function reportStrangers(
         asType: false,
         atomAndString: false,
         repair: undefined,
-        name: one,
+        name: literal,
       },
       handedTo,
     );
@@ -54,10 +54,10 @@ export function reportStrangers(
 }
 
 /** Warns of literal members of a set or sequence that are not in `among`. */
-export function reportStrangersIn(inference: Inference, holder: Expression, among: Type): void {
+export function reportUnmatchedMembers(inference: Inference, holder: Expression, among: Type): void {
   if (inference.mode.kind !== "check" || (holder.kind !== "set" && holder.kind !== "sequence")) return;
   for (const item of holder.items)
-    if (nameIn(item) !== undefined) reportStrangers(inference, item, inference.typeOf(item) ?? [], among);
+    if (nameIn(item) !== undefined) reportUnmatchedLiterals(inference, item, inference.typeOf(item) ?? [], among);
 }
 
 const nameIn = (node: Expression): string | undefined =>
@@ -73,7 +73,7 @@ function literalOf({ defined }: Inference, { name }: NameBeside): Expression | u
 }
 
 /** True if the document, including its prose and tests, contains the name only once. */
-function standsOnce({ context }: Inference, { code }: NameBeside): boolean {
+function occursOnce({ context }: Inference, { code }: NameBeside): boolean {
   const { text } = context.source;
   const first = text.indexOf(code);
   for (let at = text.indexOf(code, first + 1); at >= 0; at = text.indexOf(code, at + 1))

@@ -4,7 +4,7 @@ import type { NamedType, Part, Type } from "./type.js";
 import { addTo } from "../../text/groups.js";
 import { maxUnfoldings } from "./limits.js";
 
-/** The recursive type may be on either side: function parameters are contravariant. */
+/** A recursive type, on either side, since function parameters are contravariant. */
 type Left = NamedType | Part;
 
 /** Pairs assumed to be related while one side is unfolded (Amadio and Cardelli 1993). */
@@ -13,7 +13,7 @@ export class Assumptions {
   private readonly assumed = new Map<Left, Type[]>();
   /** The left sides of the assumed pairs, in the order of their assumption. */
   private readonly trail: Left[] = [];
-  /** Pairs refuted under assumptions are refuted without them as well. */
+  /** Pairs refuted under assumptions, which are therefore refuted without assumptions as well. */
   private readonly refuted = new Map<Left, Type[]>();
   steps = 0;
   private depth = 0;

@@ -7,8 +7,10 @@ import { type Type, unfoldType } from "./type.js";
 export function coordinatesIn(type: Type): readonly Type[] | undefined {
   const parts = unfoldType(type);
   const tuples = parts.flatMap((part) => (part.kind === "tuple" ? [part.items] : []));
-  const [first, ...others] = tuples;
-  return first !== undefined && tuples.length === parts.length && others.every(({ length }) => length === first.length)
+  const [first, ...otherTuples] = tuples;
+  return first !== undefined &&
+    tuples.length === parts.length &&
+    otherTuples.every(({ length }) => length === first.length)
     ? first.map((_, i) => union(...tuples.map((items) => items[i]!)))
     : undefined;
 }

@@ -45,7 +45,7 @@ function literalsWithout(a: ReadonlySet<string>, b: ReadonlySet<string>): Readon
   return new Set([...a].filter((name) => !b.has(name)));
 }
 
-/** Subtracts from one coordinate only, and only if all other coordinates are within `b`. */
+/** Subtracts from a single coordinate, and only if all other coordinates are within `b`. */
 function tupleWithout(a: TuplePart, b: TuplePart): Type {
   const open = a.items.flatMap((item, i) => (isWithin(item, b.items[i]!) ? [] : [i]));
   if (open.length === 0) return never;

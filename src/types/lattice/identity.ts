@@ -7,7 +7,7 @@ import { hasTypesWithin, type NamedType, type Part, type Type } from "./type.js"
 /** The canonical key of a type: equal for two types exactly if they have the same structure. */
 export function keyOf(type: Type): string {
   const [only] = type;
-  // Building such a short key is faster than the lookup.
+  // Computing such a short key is faster than a lookup.
   if (type.length === 1 && !hasTypesWithin(only!)) return keyOfPart(only!);
   const cached = keys.get(type);
   if (cached !== undefined) return cached;

@@ -56,12 +56,15 @@ function withPart(type: Type, part: Part): Type {
       return plus(type, part);
     default:
       for (let i = 0; i < type.length; i++) {
-        const other = type[i]!;
-        if (isTop(other)) return type;
-        if (other.kind !== part.kind || (other.kind === "easel" && part.kind === "easel" && other.name !== part.name))
+        const existing = type[i]!;
+        if (isTop(existing)) return type;
+        if (
+          existing.kind !== part.kind ||
+          (existing.kind === "easel" && part.kind === "easel" && existing.name !== part.name)
+        )
           continue;
-        const merged = merge(other, part);
-        return merged === other ? type : replaceAt(type, i, merged);
+        const merged = merge(existing, part);
+        return merged === existing ? type : replaceAt(type, i, merged);
       }
       return plus(type, part);
   }
@@ -111,8 +114,8 @@ function mergeLiterals(
 ): ReadonlySet<string> | undefined {
   if (a === undefined || b === undefined) return undefined;
   if (hasAll(a, b)) return a;
-  const all = new Set([...a, ...b]);
-  return all.size > maxLiterals ? undefined : all;
+  const names = new Set([...a, ...b]);
+  return names.size > maxLiterals ? undefined : names;
 }
 
 function hasAll(whole: ReadonlySet<string>, part: ReadonlySet<string>): boolean {
@@ -156,18 +159,18 @@ function smaller(a: Type, b: Type): Type | undefined {
 function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
   if (type.some(isTop)) return type;
   const tuples = type.filter((p): p is TuplePart | TuplesPart => p.kind === "tuple" || p.kind === "tuples");
-  const like = tuples.filter(
+  const similar = tuples.filter(
     (p) => p.kind === "tuples" || part.kind === "tuples" || p.items.length === part.items.length,
   );
-  for (const other of like) {
+  for (const candidate of similar) {
     const merged =
-      other.kind === "tuple" && part.kind === "tuple"
-        ? mergeTuples(other, part, like.length >= maxTuplesPerLength)
-        : mergeOpen(other, part, like.length >= maxTuplesPerLength);
-    if (merged === other) return type;
+      candidate.kind === "tuple" && part.kind === "tuple"
+        ? mergeTuples(candidate, part, similar.length >= maxTuplesPerLength)
+        : mergeOpen(candidate, part, similar.length >= maxTuplesPerLength);
+    if (merged === candidate) return type;
     if (merged !== undefined)
       return withTuple(
-        type.filter((p) => p !== other),
+        type.filter((p) => p !== candidate),
         merged,
       );
   }
@@ -185,8 +188,12 @@ function mergeOpen(
 ): TuplePart | TuplesPart | undefined {
   if (isPartWithin(b, [a], new Assumptions())) return a;
   if (isPartWithin(a, [b], new Assumptions())) return b;
-  const both = Math.min(a.items.length, b.items.length);
-  if (!always && a.items.slice(0, both).some((item, i) => areDistinctTags(item, b.items[i]!)) && !differInOne(a, b))
+  const commonLength = Math.min(a.items.length, b.items.length);
+  if (
+    !always &&
+    a.items.slice(0, commonLength).some((item, i) => areDistinctTags(item, b.items[i]!)) &&
+    !differInOne(a, b)
+  )
     return undefined;
   const length = Math.max(a.items.length, b.items.length);
   const items = Array.from({ length }, (_, i) => join(itemOf(a, i), itemOf(b, i)));
@@ -198,7 +205,7 @@ function mergeOpen(
   };
 }
 
-/** True for two open tuple types of the same shape that differ in one coordinate: merging them loses nothing. */
+/** True for two open tuple types of the same shape that differ in one coordinate, so that merging them is exact. */
 function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): boolean {
   if (a.kind !== "tuples" || b.kind !== "tuples" || a.atLeast !== b.atLeast || a.items.length !== b.items.length)
     return false;
@@ -500,12 +507,12 @@ function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean
     const least = Math.max(leastLength(a), leastLength(b));
     const exact = a.kind === "tuple" ? a.items.length : b.kind === "tuple" ? b.items.length : least;
     if (exact < least || (a.kind === "tuple" && b.kind === "tuple" && a.items.length !== b.items.length)) return false;
-    const places = Array.from({ length: exact }, (_, i) => i);
+    const indices = Array.from({ length: exact }, (_, i) => i);
     const meets = (i: number): boolean => inner(itemOf(a, i), itemOf(b, i));
-    // Constraints on coordinates at unknown positions need not hold for each coordinate.
+    // Constraints on coordinates at unknown positions need not hold for every coordinate.
     const isNamed = (i: number): boolean => strictly || (i < a.items.length && i < b.items.length);
-    const others = places.filter((i) => !isNamed(i));
-    return places.filter(isNamed).every(meets) && (others.length === 0 || others.some(meets));
+    const unnamedIndices = indices.filter((i) => !isNamed(i));
+    return indices.filter(isNamed).every(meets) && (unnamedIndices.length === 0 || unnamedIndices.some(meets));
   }
   if (a.kind !== b.kind) return false;
   if (a.kind === "sequence" && b.kind === "sequence") return members(a.member, b.member);

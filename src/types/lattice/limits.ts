@@ -35,10 +35,10 @@ export const maxTupleLengths = 3;
 /** Maximum number of inferred names in one type; beyond it the result is `any`. */
 export const maxNames = 16;
 
-/** Target size of a cut; well below the maximum, so that cuts are rare. */
+/** Target size of a type that is cut; well below the maximum, so that cuts are rare. */
 export const maxCutSize = 128;
 
-/** Minimum number of levels, retained regardless of size. */
+/** Minimum number of levels that remain, regardless of size. */
 export const minLevels = 2;
 
 /** Size up to which a traversal is faster than a cache lookup. */

@@ -1,11 +1,11 @@
-// Operations on lists, most of which have zero or one item. They allocate exact capacity: an array that was pushed to
-// reserves 17 slots.
+// Operations on lists, most of which have zero or one item. They allocate exact capacity, since `push` on an empty
+// array reserves 17 slots.
 
 import { append } from "../../text/append.js";
 
 export const none: readonly never[] = Object.freeze([]);
 
-/** The length up to which a list that grows is copied. */
+/** The length up to which growing lists are copied. */
 const shortLength = 3;
 
 /** Appends `b` to `a` and returns the result. Both must have no other owner: a long list grows in place. */

@@ -26,7 +26,7 @@ export function typeOfLiteral(node: Literal): Type {
 }
 
 /** The coordinate, from 1, that a literal index selects; undefined for other indices and beyond `maxPlaces`. */
-export function placeOf(index: Expression): number | undefined {
+export function coordinateOf(index: Expression): number | undefined {
   if (index.kind !== "numeral" || index.denominator !== 1n || index.numerator < 1n || index.numerator > maxPlaces)
     return undefined;
   return Number(index.numerator);

@@ -38,10 +38,10 @@ function withOpenLengths(before: Type, after: Type): Type {
   const isLike = (part: Part): boolean =>
     isTuple(part) && longer !== undefined && overlaps(part.items[0]!, longer.items[0]!);
   if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < maxTupleLengths) return after;
-  const like = after.filter(isTuple).filter(isLike);
+  const similar = after.filter(isTuple).filter(isLike);
   return union(
     after.filter((part) => !isLike(part)),
-    openTuple([], unionOf(like.map(everyItem)), Math.min(...like.map(({ items }) => items.length))),
+    openTuple([], unionOf(similar.map(everyItem)), Math.min(...similar.map(({ items }) => items.length))),
   );
 }
 
@@ -171,10 +171,10 @@ export class Flattening {
   }
 
   /** Resolves the names of one strongly connected component. */
-  private settle(together: readonly NamedType[]): void {
-    const among = new Set(together);
-    const all = unionOf(
-      together.flatMap((type) =>
+  private settle(component: readonly NamedType[]): void {
+    const among = new Set(component);
+    const resolution = unionOf(
+      component.flatMap((type) =>
         type
           .unfold()
           .map(
@@ -187,6 +187,6 @@ export class Flattening {
           ),
       ),
     );
-    for (const type of together) this.flat.set(type, all);
+    for (const type of component) this.flat.set(type, resolution);
   }
 }

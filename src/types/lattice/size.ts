@@ -1,5 +1,5 @@
-// Limits on the size of types. Definitions that pair the results of others double a type with each step, so types above
-// the limit have their deep components replaced by `any`.
+// Limits on the size of types. A definition that pairs the results of others doubles their types, so the deep
+// components of types above the limit are replaced by `any`.
 
 import { mapType } from "./map.js";
 import { sizeOf } from "./summary.js";
@@ -35,20 +35,20 @@ function cut(type: Type): Type {
 const cutTypes = new WeakMap<Type, Type>();
 
 /**
- * The room left of `room` after counting a cut type; negative only if the cut type is certainly larger. Constituents of
- * one kind may merge, so not all of them count.
+ * The rest of `room` after counting a cut type; negative only if the cut type is certainly larger. Constituents of one
+ * kind may merge, so not all of them count.
  */
 function roomBesideCut(type: Type, level: number, room: number): number {
-  let only: Part | undefined;
+  let largest: Part | undefined;
   for (const part of type) {
     if (!hasTypesWithin(part)) continue;
-    if (level === 0 || only !== undefined) return room - 2;
-    only = part;
+    if (level === 0 || largest !== undefined) return room - 2;
+    largest = part;
   }
   let left = room - 1 - type.length;
-  if (only === undefined) return left;
-  if (only.kind === "function" && level === 1) return left - 2;
-  for (const inner of typesWithin(only)) if (left >= 0) left = roomBesideCut(inner, level - 1, left);
+  if (largest === undefined) return left;
+  if (largest.kind === "function" && level === 1) return left - 2;
+  for (const inner of typesWithin(largest)) if (left >= 0) left = roomBesideCut(inner, level - 1, left);
   return left;
 }
 
@@ -75,12 +75,12 @@ function cutLevel(type: Type, level: number, memo: readonly Map<Type, Type>[]): 
   if (level === 0) return any;
   let result = memo[level]!.get(type);
   if (result === undefined) {
-    // `any` as a parameter type would be too demanding, so a cut function loses its parameters.
-    const whole =
+    // A cut function loses its parameter types, since `any` as a parameter type would be too demanding.
+    const cutPart =
       level === 1 && type.some(({ kind }) => kind === "function")
         ? type.map((part): Part => (part.kind === "function" ? functions[0]! : part))
         : type;
-    result = mapType(whole, (inner) => cutLevel(inner, level - 1, memo));
+    result = mapType(cutPart, (inner) => cutLevel(inner, level - 1, memo));
     memo[level]!.set(type, result);
   }
   return result;

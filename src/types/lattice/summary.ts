@@ -38,7 +38,7 @@ export function sizeOf(type: Type): number {
 
 export const isSmall = (type: Type): boolean => roomBeside(type, maxTraversedSize) >= 0;
 
-/** The room left of `room` after counting a type; negative if the type is larger. */
+/** The rest of `room` after counting a type; negative if the type is larger. */
 function roomBeside(type: Type, room: number): number {
   let left = room - 1 - type.length;
   for (const part of type) {
@@ -80,7 +80,7 @@ export function contains(type: Type, kind: PartQuery): boolean {
 /** The result of {@link roomAfterSearch} for a match. */
 const isFound = Infinity;
 
-/** The room left of `room` after an unsuccessful search; negative if the type is larger. */
+/** The rest of `room` after an unsuccessful search; negative if the type is larger. */
 function roomAfterSearch(type: Type, kind: PartQuery, room: number): number {
   let left = room - 1 - type.length;
   if (left < 0) return left;

@@ -73,7 +73,7 @@ export type EaselName = "Point" | "Color" | "Image";
 
 export interface VariablePart {
   readonly kind: "variable";
-  /** Unique. */
+  /** Unique name. */
   readonly name: string;
   /**
    * The node that creates the function whose generic variable this is, instantiated at each application. Undefined for
@@ -83,7 +83,7 @@ export interface VariablePart {
 }
 
 export interface NamedType {
-  /** Unique within one checker state. */
+  /** Name, unique within one checker state. */
   readonly name: string;
   /**
    * `growing`: the result of a definition whose group is being inferred; `unfold` returns the current approximation.
@@ -95,7 +95,7 @@ export interface NamedType {
   unfold(): Type;
 }
 
-/** A metavariable of inference; constraints.ts holds its constraints. */
+/** A metavariable; constraints.ts has its constraints. */
 export interface Unknown {
   readonly id: number;
 }

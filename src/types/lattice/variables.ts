@@ -24,10 +24,10 @@ type Meaning = (name: string, variable: VariablePart) => Type | undefined;
 
 /** Applies a substitution to a type. */
 export function substitute(type: Type, of: Meaning): Type {
-  const [only] = type;
-  if (type.length === 1 && only?.kind === "variable") {
-    const replacement = of(only.name, only);
-    return replacement === undefined || isVariable(replacement, only.name) ? type : replacement;
+  const [constituent] = type;
+  if (type.length === 1 && constituent?.kind === "variable") {
+    const replacement = of(constituent.name, constituent);
+    return replacement === undefined || isVariable(replacement, constituent.name) ? type : replacement;
   }
   if (!mentionsVariables(type)) return type;
   return new Substitution(isSmall(type) ? of : foundOnce(of)).replace(type, undefined);
@@ -87,7 +87,7 @@ class Substitution {
     return true;
   }
 
-  /** The replacement of a free variable; undefined if it is bound or unchanged. */
+  /** The replacement of a free variable; undefined if the variable is bound or unchanged. */
   private meaning(free: VariablePart, own: readonly number[] | undefined): Type | undefined {
     if (own !== undefined && free.maker !== undefined && own.includes(free.maker)) return undefined;
     const replacement = this.of(free.name, free);
@@ -122,7 +122,7 @@ class Substitution {
     let unfolding: Type | undefined;
     let isBusy = false;
     const unfold = (): Type => {
-      // Re-entered while being computed: return a marker variable for the recursive reference. Other names contain no
+      // Re-entered while being computed: the marker variable represents the recursive reference. Other names contain no
       // space.
       if (unfolding === undefined && isBusy) return variable(`the ${type.name}`);
       isBusy = true;
@@ -207,7 +207,7 @@ export function parameterVariables(type: Type): ReadonlySet<string> {
  * The variables of a type in contravariant position, such as `a` in `(a -> b)`. In `((a -> b) -> c)`, `a` is covariant:
  * the function passes it on.
  */
-export function acceptedIn(type: Type): ReadonlyMap<string, VariablePart> {
+export function contravariantVariables(type: Type): ReadonlyMap<string, VariablePart> {
   const variables = new Map<string, VariablePart>();
   const visit = (inner: Type, isTaken: boolean, makers: readonly number[]): void => {
     for (const part of inner) {
@@ -229,34 +229,36 @@ export function acceptedIn(type: Type): ReadonlyMap<string, VariablePart> {
  * Renames variables per polarity within functions that have them in contravariant position. `nameAt` maps a name and
  * its polarity (true if contravariant) to the new name.
  */
-export function withPlaces(
+export function renameByPolarity(
   type: Type,
   isMeant: (name: string) => boolean,
   nameAt: (name: string, isTaken: boolean) => string,
 ): Type {
-  const replace = (inner: Type, isTaken: boolean, around: ReadonlySet<string>): Type =>
+  const replace = (inner: Type, isTaken: boolean, boundNames: ReadonlySet<string>): Type =>
     inner.some(({ kind }) => kind === "function")
       ? unionOf(
           inner.map((part) =>
-            part.kind === "function" ? ofFunction(part, isTaken, around) : within([part], isTaken, around),
+            part.kind === "function" ? ofFunction(part, isTaken, boundNames) : renamePart([part], isTaken, boundNames),
           ),
         )
-      : within(inner, isTaken, around);
-  const within = (inner: Type, isTaken: boolean, around: ReadonlySet<string>): Type =>
+      : renamePart(inner, isTaken, boundNames);
+  const renamePart = (inner: Type, isTaken: boolean, boundNames: ReadonlySet<string>): Type =>
     mapType(
       inner,
-      (one) => replace(one, isTaken, around),
+      (one) => replace(one, isTaken, boundNames),
       (part) =>
-        part.kind === "variable" && around.has(part.name) ? [{ ...part, name: nameAt(part.name, isTaken) }] : undefined,
+        part.kind === "variable" && boundNames.has(part.name)
+          ? [{ ...part, name: nameAt(part.name, isTaken) }]
+          : undefined,
     );
-  const ofFunction = (part: FunctionPart, isTaken: boolean, around: ReadonlySet<string>): Type => {
-    const ownNames = [...acceptedIn([part]).keys()].filter(isMeant);
-    const all = ownNames.length === 0 ? around : new Set([...around, ...ownNames]);
+  const ofFunction = (part: FunctionPart, isTaken: boolean, boundNames: ReadonlySet<string>): Type => {
+    const ownNames = [...contravariantVariables([part]).keys()].filter(isMeant);
+    const innerNames = ownNames.length === 0 ? boundNames : new Set([...boundNames, ...ownNames]);
     return [
       {
         ...part,
-        parameters: part.parameters?.map((one) => replace(one, !isTaken, all)),
-        result: replace(part.result, isTaken, all),
+        parameters: part.parameters?.map((one) => replace(one, !isTaken, innerNames)),
+        result: replace(part.result, isTaken, innerNames),
       },
     ];
   };

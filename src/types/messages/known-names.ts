@@ -1,4 +1,5 @@
-// Suggestions for strings and atoms that are not among the names they are compared with, including the names of keys.
+// Suggestions for strings and atoms that are not among the names they are compared with, which include the names of
+// keys.
 
 import { nearest } from "../../diagnostics/suggest.js";
 import { keysInBrowsers } from "../../runtime/easel/keys.js";
@@ -27,7 +28,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 /** The only name in a type, if it is not among the others; undefined if the types are not lists of strings or atoms. */
 export function unknownName(type: Type, others: Type): UnknownNameUse | undefined {
   const [only, ...more] = namesOf(type)?.names ?? [];
-  return only === undefined || more.length > 0 ? undefined : namesBeside(type, others)[0];
+  return only === undefined || more.length > 0 ? undefined : unexpectedNames(type, others)[0];
 }
 
 export interface NameBeside extends UnknownNameUse {
@@ -36,14 +37,14 @@ export interface NameBeside extends UnknownNameUse {
 }
 
 /** The names in a type that are not among the others; none if the types are not lists of strings or atoms. */
-export function namesBeside(type: Type, others: Type): readonly NameBeside[] {
-  const [own, among] = [namesOf(type), namesOf(others)];
-  if (own === undefined || among === undefined || own.kind !== among.kind) return none;
+export function unexpectedNames(type: Type, others: Type): readonly NameBeside[] {
+  const [names, expected] = [namesOf(type), namesOf(others)];
+  if (names === undefined || expected === undefined || names.kind !== expected.kind) return none;
   const isKey = isSame(others, key) || isSame(others, keyOf2014);
-  const codeOf = (name: string): string => (own.kind === "atom" ? `\`${name}` : quoted(name));
-  return [...own.names].flatMap((name) => {
-    if (among.names.has(name)) return [];
-    const suggestion = (isKey ? keyCalled(name, among.names) : undefined) ?? nearest(name, among.names);
+  const codeOf = (name: string): string => (names.kind === "atom" ? `\`${name}` : quoted(name));
+  return [...names.names].flatMap((name) => {
+    if (expected.names.has(name)) return [];
+    const suggestion = (isKey ? keyCalled(name, expected.names) : undefined) ?? nearest(name, expected.names);
     return [{ name, code: codeOf(name), isKey, correction: suggestion && codeOf(suggestion) }];
   });
 }
@@ -54,8 +55,9 @@ function keyCalled(name: string, keys: ReadonlySet<string>): string | undefined 
 }
 
 function namesOf(type: Type): { readonly kind: string; readonly names: ReadonlySet<string> } | undefined {
-  const [only, ...others] = type;
-  if (only === undefined || others.length > 0) return undefined;
-  const names = only.kind === "atom" ? only.names : only.kind === "string" ? only.values : undefined;
-  return names && { kind: only.kind, names };
+  const [constituent, ...otherConstituents] = type;
+  if (constituent === undefined || otherConstituents.length > 0) return undefined;
+  const names =
+    constituent.kind === "atom" ? constituent.names : constituent.kind === "string" ? constituent.values : undefined;
+  return names && { kind: constituent.kind, names };
 }

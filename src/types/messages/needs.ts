@@ -1,4 +1,4 @@
-// The kinds that operators require of their operands, in words, with the likely fixes for other kinds.
+// Requirements of operators on their operands: the accepted kinds in words, with the likely fixes for other kinds.
 
 import type { BigOperator, BinaryOperator, Comparison } from "../../language/operators.js";
 import { helpOf, type RepairTemplate } from "../../diagnostics/repair.js";
@@ -20,12 +20,14 @@ const measurable = number | string | tuple | sequence | set;
 
 const has = (actual: Kinds, mask: Kinds): boolean => actual !== 0 && (actual & ~mask) === 0;
 
-/** The likely fix: the requirement's own one, or the usual one for the two kinds. */
+/** The likely fix: that of the requirement, or the usual one for the two kinds. */
 export function repairOf(need: Need, actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
   return need.repair?.(actual, code) ?? usualRepair(need.kinds, actual, code);
 }
 
-/** An arithmetic operator. Sets are to be enumerated, pairs to be computed by coordinate. */
+/**
+ * The requirement of an arithmetic operator. The suggestion is to enumerate sets, and to compute pairs by coordinate.
+ */
 function arithmetic(sign: string, does: string, ofSets = "Apply it to each member with set-builder notation."): Need {
   const repair = (actual: Kinds): string | undefined =>
     has(actual, set) ? ofSets : has(actual, tuple | Point) ? "Apply it to each coordinate." : undefined;
@@ -47,16 +49,18 @@ const logical = (sign: string, ofSets?: string): Need => ({
     if (has(actual, set)) return ofSets;
     if (!isLiteral(code) || has(actual, truth)) return undefined;
     if (sign === "=>") return "Write the values of several cases as branches.";
-    const whole = `Write a complete condition on each side of \`${sign}\`.`;
-    return sign === "or" ? `${whole} To test for one of several values, write \`in\` and a set.` : whole;
+    const completeConditions = `Write a complete condition on each side of \`${sign}\`.`;
+    return sign === "or"
+      ? `${completeConditions} To test for one of several values, write \`in\` and a set.`
+      : completeConditions;
   },
 });
 
-const loneMember = (code: string | undefined, more = ""): string | RepairTemplate =>
+const loneMember = (code: string | undefined, addition = ""): string | RepairTemplate =>
   suggestForm(
     code,
     (own) => `{${own}}`,
-    (suggestion) => `Write braces to make it a set with one member: ${suggestion}.${more}`,
+    (suggestion) => `Write braces to make it a set with one member: ${suggestion}.${addition}`,
   );
 
 export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: Need } = {
@@ -115,7 +119,7 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
   },
 };
 
-/** The requirements of set operators whose other operand is not a set: braces are only a guess there. */
+/** The requirements of set operators whose other operand is not a set, so that braces are only a guess. */
 const guess = (need: Need): Need => ({
   ...need,
   repair: (actual, code) => {

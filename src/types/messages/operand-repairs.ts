@@ -20,12 +20,12 @@ const is = (actual: Kinds, mask: Kinds): boolean => actual !== 0 && (actual & ~m
 export function repairOfOperands(operator: Joining, left: Operand, right: Operand): string | undefined {
   const [a, b] = [left.code, right.code];
   if (a === undefined || b === undefined) return undefined;
-  const both = (mask: Kinds): boolean => is(left.kinds, mask) && is(right.kinds, mask);
+  const areBoth = (mask: Kinds): boolean => is(left.kinds, mask) && is(right.kinds, mask);
   const [x, y] = [asOperand(a), asOperand(b)];
-  if (both(truth)) return ofConditions(operator, x, y);
-  if (operator === "union" && (both(sequence) || both(tuple) || both(string)))
+  if (areBoth(truth)) return ofConditions(operator, x, y);
+  if (operator === "union" && (areBoth(sequence) || areBoth(tuple) || areBoth(string)))
     return `Join them with \`+\`: ${quote(`${x} + ${y}`)}.`;
-  if (operator === "union" && both(number))
+  if (operator === "union" && areBoth(number))
     return `Add numbers with \`+\`: ${quote(`${x} + ${y}`)}. Write the set of the two in braces: ${quote(`{${a}, ${b}}`)}.`;
   if (is(left.kinds, set) && is(right.kinds, scalar)) return ofSetAndMember(operator, a, b);
   if (is(left.kinds, scalar) && is(right.kinds, set) && (operator === "union" || operator === "add"))
@@ -36,7 +36,7 @@ export function repairOfOperands(operator: Joining, left: Operand, right: Operan
     return `Apply it to each member: ${quote(`{${x} ${sign} ${fresh} | ${fresh} in ${b}}`)}.`;
   }
   if (is(left.kinds, sequence) && is(right.kinds, set) && operator === "union") return undefined;
-  if (both(tuple) && isName(a) && isName(b) && (operator === "subtract" || operator === "divide"))
+  if (areBoth(tuple) && isName(a) && isName(b) && (operator === "subtract" || operator === "divide"))
     return `Apply it to each coordinate: ${quote(`(${a}[1] ${signs[operator]} ${b}[1], ${a}[2] ${signs[operator]} ${b}[2])`)}.`;
   return undefined;
 }

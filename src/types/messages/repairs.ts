@@ -1,4 +1,4 @@
-// Suggestions for values of one kind where another kind is required, regardless of the context.
+// Suggestions for values of the wrong kind, regardless of the context.
 
 import type { RepairTemplate } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
@@ -31,15 +31,15 @@ const print = (code: string | undefined): string | RepairTemplate =>
     (suggestion) => `Convert the value to a string: ${suggestion}.`,
   );
 
-/** The most likely fix as a sentence; undefined if none is more likely than the others. */
+/** The most likely fix as a sentence; undefined if no fix is more likely than the others. */
 export function usualRepair(
-  needed: Kinds,
+  required: Kinds,
   actual: Kinds,
   code: string | undefined,
 ): string | RepairTemplate | undefined {
-  if (has(actual, functionKind) && (needed & functionKind) === 0)
+  if (has(actual, functionKind) && (required & functionKind) === 0)
     return `Write the arguments of the function in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
-  switch (needed) {
+  switch (required) {
     case truth:
       return forCondition(actual, code);
     case number:
@@ -93,8 +93,8 @@ export function usualRepair(
 }
 
 /** The suggestion for tuples of at least twice the required length, which were probably meant to be added. */
-export function repairOfLength(node: Expression, actual: Type, needed: Type): string | undefined {
-  const [lengths, neededLengths] = [lengthsOf(actual), lengthsOf(needed)];
+export function repairOfLength(node: Expression, actual: Type, required: Type): string | undefined {
+  const [lengths, neededLengths] = [lengthsOf(actual), lengthsOf(required)];
   const [length] = neededLengths;
   if (
     node.kind === "tuple" ||
@@ -116,7 +116,7 @@ export interface Summand {
 /** The help for a second `+` before a value to be concatenated. */
 export const joinedOnce = "Join sequences, tuples and strings with a single `+`: a second one is the sign of a number.";
 
-/** The suggestion for a sum of incompatible operands: one determines the probable kind of the other. */
+/** The suggestion for a sum of incompatible operands, one of which determines the probable kind of the other. */
 export function repairOfSum(left: Summand, right: Summand): string | RepairTemplate | undefined {
   if (right.node.kind === "unary" && right.node.operator === "plus") return joinedOnce;
   const of = (kind: Kinds): Summand | undefined =>
@@ -152,7 +152,7 @@ function lengthsOf(type: Type): readonly number[] {
   );
 }
 
-/** The code, if it is a name that can be quoted within a phrase. */
+/** The code, if it is a name that can be quoted in a phrase. */
 const nameIn = (code: string | undefined): string | undefined =>
   code !== undefined && /^[A-Za-z]\w*$/.test(code) ? code : undefined;
 

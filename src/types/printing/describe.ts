@@ -5,9 +5,9 @@ import { kindsIn, type KindName, type Kinds } from "../lattice/kinds.js";
 import { type Part, partOf, type Type, unfoldType } from "../lattice/type.js";
 import { maxKinds } from "./limits.js";
 
-/** "a number", "a set of pairs", "an atom or a string". */
+/** Examples: "a number", "a set of pairs", "an atom or a string". */
 export function describe(type: Type): string {
-  const words = distinct(type).map(one);
+  const words = distinct(type).map(describePart);
   return words.length === 0
     ? "no value at all"
     : words.length > maxKinds
@@ -16,12 +16,16 @@ export function describe(type: Type): string {
 }
 
 /**
- * Describes both types. For functions whose types are not displayed as well, also describes the difference in arity or
- * result.
+ * Describes both types. For functions whose types are not displayed, the description includes the difference in arity
+ * or result.
  */
-export function describeApart(actual: Type, needed: Type, areShown: boolean): readonly [found: string, needed: string] {
-  const [f, g] = [partOf(unfoldType(actual), "function"), partOf(unfoldType(needed), "function")];
-  const words = [describe(actual), describe(needed)] as const;
+export function describeApart(
+  actual: Type,
+  required: Type,
+  areShown: boolean,
+): readonly [found: string, needed: string] {
+  const [f, g] = [partOf(unfoldType(actual), "function"), partOf(unfoldType(required), "function")];
+  const words = [describe(actual), describe(required)] as const;
   if (areShown || f === undefined || g === undefined || words[0] !== words[1]) return words;
   const counts = [f, g].map(({ parameters }) => parameters?.length);
   if (!counts.includes(undefined) && counts[0] !== counts[1])
@@ -32,10 +36,10 @@ export function describeApart(actual: Type, needed: Type, areShown: boolean): re
     : [`a function whose values are ${first}`, `a function whose values are ${second}`];
 }
 
-/** "numbers", "pairs", "sets of atoms"; undefined if the description would be too general. */
+/** Examples: "numbers", "pairs", "sets of atoms"; undefined if the description would be too general. */
 function members(type: Type, depth: number): string | undefined {
   if (depth > 2) return undefined;
-  const words = [...new Set(distinct(type).map((part) => many(part, depth)))];
+  const words = [...new Set(distinct(type).map((part) => describeParts(part, depth)))];
   return words.length === 0 || words.length > 2 || words.includes("values") ? undefined : listInWords(words, "and");
 }
 
@@ -46,7 +50,7 @@ const tupleWords: Readonly<Record<number, readonly [string, string]>> = {
   3: ["a triple", "triples"],
 };
 
-function one(part: Part): string {
+function describePart(part: Part): string {
   switch (part.kind) {
     case "truth":
       return "a truth value";
@@ -88,7 +92,7 @@ function withMembers(word: string, member: Type, depth = 0): string {
   return of === undefined ? word : `${word} of ${of}`;
 }
 
-function many(part: Part, depth: number): string {
+function describeParts(part: Part, depth: number): string {
   switch (part.kind) {
     case "truth":
       return "truth values";
@@ -133,7 +137,7 @@ const kindWords: { readonly [K in KindName]: string } = {
   Image: "an image",
 };
 
-/** "a number", "a tuple or a sequence". */
+/** Examples: "a number", "a tuple or a sequence". */
 export function describeKinds(mask: Kinds): string {
   return listInWords(
     kindsIn(mask).map((kind) => kindWords[kind]),

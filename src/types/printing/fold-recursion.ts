@@ -8,7 +8,7 @@ import { contains } from "../lattice/summary.js";
 import { any, type NamedType, namedType, type Part, type TuplesPart, type Type, typesWithin } from "../lattice/type.js";
 import { maxFoldedNodes } from "./limits.js";
 
-/** Granularity of folding: separate all distinct types, or merge those that contain each other. */
+/** Granularity of folding: keep all distinct types separate, or merge those that contain each other. */
 export type Grain = "fine" | "coarse";
 
 export function foldRecursion(types: readonly Type[], grain: Grain): readonly Type[] {
@@ -18,7 +18,7 @@ export function foldRecursion(types: readonly Type[], grain: Grain): readonly Ty
 /** An equivalence class of types. */
 interface Node {
   readonly parts: Type;
-  readonly within: Set<Node>;
+  readonly predecessors: Set<Node>;
   /** The nodes that share its name, if it is recursive. */
   group: Group | undefined;
 }
@@ -75,23 +75,23 @@ class Folding {
     const cached = this.byType.get(type);
     if (cached !== undefined) return cached;
     const parts = flat(type);
-    const like = this.like(parts);
-    if (like === undefined && this.nodes.length >= maxFoldedNodes) return undefined;
-    const node = like ?? { parts, within: new Set<Node>(), group: undefined };
+    const equivalent = this.equivalentNode(parts);
+    if (equivalent === undefined && this.nodes.length >= maxFoldedNodes) return undefined;
+    const node = equivalent ?? { parts, predecessors: new Set<Node>(), group: undefined };
     this.byType.set(type, node);
-    if (like !== undefined) return like;
+    if (equivalent !== undefined) return equivalent;
     this.nodes.push(node);
     for (const part of parts) {
       for (const inner of shownWithin(part)) {
         const innerNode = this.node(inner);
         if (innerNode === undefined) return undefined;
-        node.within.add(innerNode);
+        node.predecessors.add(innerNode);
       }
     }
     return node;
   }
 
-  private like(parts: Type): Node | undefined {
+  private equivalentNode(parts: Type): Node | undefined {
     return this.nodes.find((other) => isWithin(parts, other.parts) && isWithin(other.parts, parts));
   }
 
@@ -100,8 +100,8 @@ class Folding {
     const visited = new Set<Node>([from]);
     for (const node of visited) {
       if (without.some(({ nodes }) => nodes.includes(node))) continue;
-      if (node.within.has(to)) return true;
-      for (const next of node.within) visited.add(next);
+      if (node.predecessors.has(to)) return true;
+      for (const next of node.predecessors) visited.add(next);
     }
     return false;
   }
@@ -111,7 +111,7 @@ class Folding {
       this.grain === "fine"
         ? [node]
         : this.nodes.filter((other) => other === node || (this.leadsTo(node, other) && this.leadsTo(other, node)));
-    // Re-entered while being computed, it returns the unfolded type.
+    // If it is re-entered while being computed, the unfolded type is returned.
     let unfolding: Type | undefined;
     const unfold = (): Type => {
       if (unfolding === undefined) {
@@ -137,11 +137,11 @@ class Folding {
       : namedType(group.name);
   }
 
-  /** The node of a type, also of one within a type that is equivalent to another and was therefore not traversed. */
+  /** The node of a type, including types that were not traversed because they are equivalent to another type. */
   private nodeOf(type: Type): Node | undefined {
     const cached = this.byType.get(type);
     if (cached !== undefined || !contains(type, "named")) return cached;
-    const match = this.like(flat(type));
+    const match = this.equivalentNode(flat(type));
     if (match !== undefined) this.byType.set(type, match);
     return match;
   }
@@ -150,7 +150,7 @@ class Folding {
    * True if a type is better displayed as the union of another recursive type and constituents that do not contain it.
    */
   private isTakenApart(node: Node, ownGroup: Group): boolean {
-    const wholes = this.wholes(node.parts, ownGroup);
+    const wholes = this.includedGroups(node.parts, ownGroup);
     const rest = restOf(node.parts, wholes)
       .flatMap(shownWithin)
       .map((inner) => this.byType.get(inner)!);
@@ -158,7 +158,7 @@ class Folding {
   }
 
   /** The recursive types that are proper subsets of the constituents. */
-  private wholes(parts: Type, ownGroup: Group | undefined): readonly Group[] {
+  private includedGroups(parts: Type, ownGroup: Group | undefined): readonly Group[] {
     if (parts.length < 2) return [];
     return this.groups.filter(
       (group) =>
@@ -168,7 +168,7 @@ class Folding {
   }
 
   private foldWithin(type: Type, ownGroup: Group | undefined): Type {
-    const wholes = this.wholes(flat(type), ownGroup);
+    const wholes = this.includedGroups(flat(type), ownGroup);
     return union(...wholes.map(({ name }) => namedType(name)), this.map(restOf(flat(type), wholes)));
   }
 

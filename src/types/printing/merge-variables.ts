@@ -15,7 +15,7 @@ export interface ShownFunction {
 /** Merges variables that occur in the same positions. Recursive types are not unfolded. */
 export function mergeVariables(types: readonly Type[]): readonly Type[] {
   if (new Set(types.flatMap(occurrences)).size < 2) return types;
-  const loose = types.map(withoutPlaces);
+  const generalTypes = types.map(withoutPlaces);
   const lists = new Map<string, number[]>();
   let count = 0;
   const visit = (type: Type): void => {
@@ -25,11 +25,13 @@ export function mergeVariables(types: readonly Type[]): readonly Type[] {
       else lists.set(part.name, [...(lists.get(part.name) ?? []), n]);
     }
   };
-  loose.forEach(visit);
+  generalTypes.forEach(visit);
   const first = new Map<string, string>();
   for (const [name, places] of lists) if (!first.has(places.join())) first.set(places.join(), name);
   if (first.size === lists.size) return types;
-  return loose.map((type) => substitute(type, (name) => variable(first.get(lists.get(name)?.join() ?? "") ?? name)));
+  return generalTypes.map((type) =>
+    substitute(type, (name) => variable(first.get(lists.get(name)?.join() ?? "") ?? name)),
+  );
 }
 
 /** Discards the positions of coordinates in open tuples. */
@@ -45,32 +47,32 @@ function withoutPlaces(type: Type): Type {
     : inner;
 }
 
-/** Merges overloads that are displayed alike; `show` formats a type. */
-export function readTogether(
-  readings: readonly ShownFunction[],
+/** Merges overloads with equal display texts; `show` formats a type. */
+export function mergeOverloadsForDisplay(
+  overloads: readonly ShownFunction[],
   show: (type: Type) => string,
 ): readonly ShownFunction[] {
-  if (readings.length < 2) return readings;
+  if (overloads.length < 2) return overloads;
   const results: Read[] = [];
-  for (const reading of readings) {
-    const read = inOrder(reading, show);
-    const at = results.findIndex((other) => other.result === read.result && differences(other, read) <= 1);
-    const other = results[at]?.reading;
-    if (other === undefined) results.push(read);
+  for (const overload of overloads) {
+    const normalised = inOrder(overload, show);
+    const at = results.findIndex((other) => other.result === normalised.result && differences(other, normalised) <= 1);
+    const similar = results[at]?.overload;
+    if (similar === undefined) results.push(normalised);
     else
       results[at] = inOrder(
         {
-          parameters: other.parameters.map((p, i) => union(p, read.reading.parameters[i]!)),
-          result: union(other.result, read.reading.result),
+          parameters: similar.parameters.map((p, i) => union(p, normalised.overload.parameters[i]!)),
+          result: union(similar.result, normalised.overload.result),
         },
         show,
       );
   }
-  return results.map(({ reading }) => reading);
+  return results.map(({ overload }) => overload);
 }
 
 interface Read {
-  readonly reading: ShownFunction;
+  readonly overload: ShownFunction;
   readonly parameters: readonly string[];
   readonly result: string;
 }
@@ -80,10 +82,10 @@ function inOrder({ parameters, result }: ShownFunction, show: (type: Type) => st
   const names = new Map(
     [...new Set([...parameters, result].flatMap(occurrences))].map((name, i) => [name, `variable ${i}`]),
   );
-  const named = (type: Type): Type => substitute(type, (name) => variable(names.get(name) ?? name));
+  const rename = (type: Type): Type => substitute(type, (name) => variable(names.get(name) ?? name));
   const text = (type: Type): string => show(substitute(type, (name) => atomOf(names.get(name) ?? name)));
   return {
-    reading: { parameters: parameters.map(named), result: named(result) },
+    overload: { parameters: parameters.map(rename), result: rename(result) },
     parameters: parameters.map(text),
     result: text(result),
   };

@@ -1,5 +1,5 @@
-// Shortens the text of a type to one line, with `…` for omissions. Outer levels have priority, as readers look for them
-// first.
+// Shortens the text of a type to one line, with `…` for omissions. Outer levels have priority, since readers look for
+// them first.
 
 import { widthOf } from "../../diagnostics/cells.js";
 import { append } from "../../text/append.js";
@@ -9,18 +9,18 @@ const more = "…";
 export function outlineOf(type: string, width: number): string {
   if (widthOf(type) <= width) return type;
   const [functions, ...recursive] = split(type, " where ");
-  // Definitions of names are omitted first, then all overloads but the first ones.
-  const where = recursive.length === 0 ? "" : ` where ${namesIn(recursive.join(" where ")).join(", ")}`;
-  const readings = split(functions!, "; ");
-  for (let count = readings.length; count > 0; count--) {
-    const text = [...readings.slice(0, count), ...(count < readings.length ? [more] : [])].join("; ") + where;
+  // Definitions of names are omitted first, then the last overloads.
+  const definitions = recursive.length === 0 ? "" : ` where ${namesIn(recursive.join(" where ")).join(", ")}`;
+  const overloads = split(functions!, "; ");
+  for (let count = overloads.length; count > 0; count--) {
+    const text = [...overloads.slice(0, count), ...(count < overloads.length ? [more] : [])].join("; ") + definitions;
     if (widthOf(text) <= width) return text;
   }
-  const rest = `${readings.length > 1 ? `; ${more}` : ""}${where}`;
-  return shorten(readings[0]!, width - widthOf(rest)) + rest;
+  const rest = `${overloads.length > 1 ? `; ${more}` : ""}${definitions}`;
+  return shorten(overloads[0]!, width - widthOf(rest)) + rest;
 }
 
-/** `T = …` for each defined name. */
+/** The defined names, each as `T = …`. */
 const namesIn = (text: string): readonly string[] =>
   split(text, ", ").flatMap((part) => /^\w+ = /u.exec(part)?.[0].concat(more) ?? []);
 

@@ -7,7 +7,7 @@ import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
 import { keyOf, keyOfOwn } from "../lattice/identity.js";
 import { mapType } from "../lattice/map.js";
-import { readTogether, type ShownFunction, mergeVariables } from "./merge-variables.js";
+import { mergeOverloadsForDisplay, type ShownFunction, mergeVariables } from "./merge-variables.js";
 import { type NamedType, type NumberPart, type Part, string, type Type, unfoldType } from "../lattice/type.js";
 import { maxStrings } from "../lattice/limits.js";
 import { maxLiterals, maxProducts, maxTextLength } from "./limits.js";
@@ -31,7 +31,10 @@ export class Aliases {
     return free[n] ?? `${free[0] ?? "a"}${n}`;
   }
 
-  /** Of several names for one type, the first is used; none if `visibleNames` is given, as the choice would matter. */
+  /**
+   * If several names denote one type, the first one is used; none if `visibleNames` is given, since the choice would
+   * matter.
+   */
   add(name: string, type: Type): void {
     const isKnown = this.types.has(name);
     this.types.set(name, type);
@@ -80,7 +83,7 @@ export class Aliases {
 
 const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Types with a short notation, which need no alias. */
+/** Types with a short notation, for which no alias is needed. */
 const isPlain = (type: Type): boolean =>
   type.length === 0 ||
   (type.length === 1 &&
@@ -100,13 +103,13 @@ type Place = "top" | "union" | "product";
  * `T`.
  */
 export function showType(type: Type, aliases: Aliases = new Aliases()): string {
-  const [only] = type;
-  if (type.length === 1 && only?.kind === "set" && only.finite === false)
-    return `sub ${showType(only.member, aliases)}`;
+  const [constituent] = type;
+  if (type.length === 1 && constituent?.kind === "set" && constituent.finite === false)
+    return `sub ${showType(constituent.member, aliases)}`;
   return withRecursion([type], aliases, (printer, [renamed = type]) => printer.type(renamed, "top"));
 }
 
-/** A name with its type: `x : T`, or for an infinite set `S sub T` or `S = T`. */
+/** A name with its type: `x : T`; for an infinite set, `S sub T` or `S = T`. */
 export const withType = (name: string, type: string, sign = ": "): string =>
   `${name}${/^(?:sub|=) /.test(type) ? " " : sign}${type}`;
 
@@ -116,11 +119,11 @@ export function showMembers(type: Type, aliases: Aliases): string {
 }
 
 /** Formats overloads as `Player * Cell -> Bool`, joined by `;`; without parameters, only the result. */
-export function showFunction(readings: readonly ShownFunction[], aliases: Aliases = new Aliases()): string {
-  const read = readTogether(readings, (type) => showType(type, aliases));
+export function showFunction(overloads: readonly ShownFunction[], aliases: Aliases = new Aliases()): string {
+  const merged = mergeOverloadsForDisplay(overloads, (type) => showType(type, aliases));
   return [
     ...new Set(
-      read.map(({ parameters, result }) =>
+      merged.map(({ parameters, result }) =>
         withRecursion([...parameters, result], aliases, (printer, types) =>
           printer.function({ parameters: types.slice(0, -1), result: types[types.length - 1] ?? result }),
         ),
@@ -149,8 +152,8 @@ function shownAs(
 ): string {
   const printer = new Printer(aliases);
   const text = show(printer, mergeVariables(foldRecursion(types, grain)));
-  const where = printer.recursive();
-  return where === "" ? text : `${text} where ${where}`;
+  const definitions = printer.recursive();
+  return definitions === "" ? text : `${text} where ${definitions}`;
 }
 
 /** Widens long lists of strings, such as the names of all keys, to all strings. */
@@ -168,9 +171,12 @@ class Printer {
 
   function({ parameters, result }: ShownFunction): string {
     if (parameters.length === 0) return this.type(result, "top");
-    const only = parameters.length === 1 ? parameters[0]! : undefined;
+    const onlyParameter = parameters.length === 1 ? parameters[0]! : undefined;
     // A product in parentheses is one parameter.
-    const text = only !== undefined ? this.parameter(only) : parameters.map((p) => this.type(p, "product")).join(" * ");
+    const text =
+      onlyParameter !== undefined
+        ? this.parameter(onlyParameter)
+        : parameters.map((p) => this.type(p, "product")).join(" * ");
     return `${text} -> ${this.type(result, "union")}`;
   }
 
@@ -196,7 +202,7 @@ class Printer {
     switch (part.kind) {
       case "any":
       case "error":
-        // A fresh letter denotes any type, as in a signature.
+        // A new letter denotes any type, as in a signature.
         return this.letter(`any ${this.letters.size}`);
       case "truth":
         return part.value === undefined ? "Bool" : `{${part.value}}`;
@@ -251,8 +257,8 @@ class Printer {
   private named(type: NamedType): string {
     const existing = this.names.get(type);
     if (existing !== undefined) return existing;
-    const own = this.aliases.of([{ kind: "named", named: type }]);
-    if (own !== undefined) return own;
+    const alias = this.aliases.of([{ kind: "named", named: type }]);
+    if (alias !== undefined) return alias;
     for (const [other, name] of this.names) if (isAlike(type, other)) return name;
     for (const [name, alias] of this.aliases.entries())
       if (isAlikeType([{ kind: "named", named: type }], alias)) return name;
@@ -322,7 +328,7 @@ function withOpenTuplesTogether(type: Part[]): Part[] {
   ];
 }
 
-/** True for a tuple that is implied by a point, a colour or an image beside it. */
+/** True for a tuple type that is implied by a point, colour or image type in the same union. */
 function isImplied(part: Part, type: Type): boolean {
   return (
     part.kind === "tuple" && type.some((other) => other.kind === "easel" && isWithin([part], easelTuples[other.name]))
@@ -353,7 +359,10 @@ function builtinNumber({ integer, low, high, values }: NumberPart): string | und
   return low === -Infinity ? "Int" : low === 0 ? "Nat" : undefined;
 }
 
-/** `Nat`, `{1..9}`, `{1, 5}`. There is no notation for half-open ranges, which are displayed as `Int` or `Nat`. */
+/**
+ * Formats numbers: `Nat`, `{1..9}`, `{1, 5}`. There is no notation for half-open ranges, which are displayed as `Int`
+ * or `Nat`.
+ */
 function showNumbers(part: NumberPart): string {
   const builtin = builtinNumber(part);
   if (builtin !== undefined) return builtin;

@@ -17,7 +17,7 @@ type Reaching = (defined: Defined, name: string) => Type | undefined;
 export function reachingTypes(flows: readonly ArgumentFlow[]): Reaching {
   const byDefinition = new Map<Defined, Map<string, Type>>();
   const of = (defined: Defined, name: string): Type | undefined => byDefinition.get(defined)?.get(name);
-  const next = flowsFrom(flows);
+  const flowsBySource = flowsFrom(flows);
   const rounds = new Map<ArgumentFlow, number>();
   const waiting = new Set(flows);
   for (const flow of waiting) {
@@ -32,29 +32,30 @@ export function reachingTypes(flows: readonly ArgumentFlow[]): Reaching {
       (part) => (part.kind !== "variable" ? undefined : from === undefined ? never : (of(from, part.name) ?? never)),
     );
     if (isWithin(ownType, before)) continue;
-    // The union of functions with incomparable parameters may not include both, so inclusion may never be reached.
+    // The union of functions with incomparable parameters may not include both of them, so inclusion might never be
+    // reached.
     const after = round < maxFlowRounds ? union(before, ownType) : any;
     const existing = byDefinition.get(to);
     if (existing === undefined) byDefinition.set(to, new Map([[name, after]]));
     else existing.set(name, after);
-    for (const reader of next.get(to)?.get(name) ?? []) waiting.add(reader);
+    for (const reader of flowsBySource.get(to)?.get(name) ?? []) waiting.add(reader);
   }
   return of;
 }
 
 function flowsFrom(flows: readonly ArgumentFlow[]): ReadonlyMap<Defined, ReadonlyMap<string, readonly ArgumentFlow[]>> {
-  const next = new Map<Defined, Map<string, ArgumentFlow[]>>();
+  const flowsBySource = new Map<Defined, Map<string, ArgumentFlow[]>>();
   for (const flow of flows) {
     const { type, from } = flow;
     if (from === undefined) continue;
     for (const part of type) {
       if (part.kind !== "variable") continue;
-      let own = next.get(from);
-      if (own === undefined) next.set(from, (own = new Map()));
-      addTo(own, part.name, flow);
+      let flowsOfDefinition = flowsBySource.get(from);
+      if (flowsOfDefinition === undefined) flowsBySource.set(from, (flowsOfDefinition = new Map()));
+      addTo(flowsOfDefinition, part.name, flow);
     }
   }
-  return next;
+  return flowsBySource;
 }
 
 /**

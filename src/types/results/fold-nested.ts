@@ -1,5 +1,5 @@
-// Results that grow inwards, as trees built from subtrees do. A nested type that resembles an enclosing one is
-// identified with it, so that the iteration ends with a recursive type (type graphs, Van Hentenryck 1995).
+// Results that grow from the inside, such as trees built from subtrees. A nested type that resembles an enclosing one
+// is identified with it, so that the iteration ends with a recursive type (type graphs, Van Hentenryck 1995).
 
 import { overlaps, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
@@ -12,8 +12,8 @@ export const foldNested = (type: Type, self: NamedType): Type => new Knotting().
 
 interface Knot {
   readonly name: NamedType;
-  /** The type and the nested types identified with it. */
-  readonly like: Type[];
+  /** The type, and the nested types identified with it. */
+  readonly identified: Type[];
 }
 
 class Knotting {
@@ -22,37 +22,37 @@ class Knotting {
   private left = maxIdentified;
 
   result(type: Type, self: NamedType): Type {
-    const result = this.tie({ name: self, like: [type] });
+    const result = this.unionOfKnot({ name: self, identified: [type] });
     return this.left < 0 ? type : result.filter((part) => part.kind !== "named" || part.named !== self);
   }
 
   /** The union of the types identified with a knot. */
-  private tie(knot: Knot): Type {
+  private unionOfKnot(knot: Knot): Type {
     this.knots.push(knot);
     this.knotsByType.set(knot.name, knot);
     let result = never;
-    for (const one of knot.like) if (this.left >= 0) result = union(result, mapType(one, this.inner));
+    for (const one of knot.identified) if (this.left >= 0) result = union(result, mapType(one, this.inner));
     this.knots.pop();
     return result;
   }
 
   private readonly inner = (type: Type): Type => {
-    // Results of other definitions of the group are still growing and keep their names.
+    // The results of other definitions of the group are still growing and keep their names.
     const names = type.flatMap((part) => (part.kind === "named" ? (this.nameOf(part.named) ?? []) : []));
     if (names.length > 0)
       return union(
         ...type.map((part): Type => (part.kind === "named" ? [this.nameOf(part.named) ?? part] : this.inner([part]))),
       );
     const parts = unfoldType(type);
-    const knownKnot = this.knots.find(({ like }) => isLike(parts, like[0]!));
+    const knownKnot = this.knots.find(({ identified }) => isLike(parts, identified[0]!));
     if (knownKnot === undefined) return parts.some(isTuple) ? this.open(type, parts) : mapType(type, this.inner);
     this.left--;
     for (const part of type) if (part.kind === "named") this.knotsByType.set(part.named, knownKnot);
-    knownKnot.like.push(parts);
+    knownKnot.identified.push(parts);
     return namedType(knownKnot.name);
   };
 
-  /** The name that stays, or the name of the type that it was identified with. */
+  /** The name to keep, or the name of the type with which it was identified. */
   private nameOf(type: NamedType): Part | undefined {
     const knot = this.knotsByType.get(type);
     return knot !== undefined && this.knots.includes(knot)
@@ -66,10 +66,10 @@ class Knotting {
     let result: Type = parts;
     const knot: Knot = {
       name: { name: `knot ${this.knotsByType.size}`, state: "closed", isOpen: true, unfold: () => result },
-      like: [parts],
+      identified: [parts],
     };
     for (const part of type) if (part.kind === "named") this.knotsByType.set(part.named, knot);
-    result = this.tie(knot);
+    result = this.unionOfKnot(knot);
     return result;
   }
 }

@@ -7,16 +7,16 @@ import { expressionsOf, partsOf } from "../../syntax/walk.js";
 export type Group = readonly Defined[];
 
 export class Groups {
-  private own: ReadonlyMap<Defined, Group> | undefined;
+  private groupsByDefinition: ReadonlyMap<Defined, Group> | undefined;
   private readonly results = new Map<Group, readonly Group[]>();
 
   constructor(private readonly document: Pick<ResolvedDocument, "bindings" | "dependencies">) {}
 
   of(defined: Defined): Group {
-    this.own ??= new Map(
+    this.groupsByDefinition ??= new Map(
       this.document.dependencies.groups.flatMap((group) => group.map((one) => [one, group] as const)),
     );
-    return this.own.get(defined) ?? [defined];
+    return this.groupsByDefinition.get(defined) ?? [defined];
   }
 
   /** The groups mentioned by a group, in reverse order. */
@@ -65,7 +65,7 @@ export class Groups {
 }
 
 /** Filters a group; returns the group itself if all definitions satisfy the predicate. */
-export function all(group: Group, is: (defined: Defined) => boolean): Group {
+export function filterGroup(group: Group, is: (defined: Defined) => boolean): Group {
   for (let i = 0; i < group.length; i++)
     if (!is(group[i]!)) return [...group.slice(0, i), ...group.slice(i + 1).filter(is)];
   return group;

@@ -1,4 +1,5 @@
-// Results of recursive groups: a least fixpoint, during which named types denote the current approximations.
+// Results of recursive groups, as a least fixpoint. During its computation, named types denote the current
+// approximations.
 
 import type { Defined } from "../../resolve/resolved.js";
 import { inferBody, errorFreeType } from "../inference/bodies.js";
@@ -41,17 +42,17 @@ export class GrowingResults {
     const readers = new Map<Defined, Set<Defined>>();
     for (const [i, defined] of open.entries()) {
       results.set(defined, never);
-      const own = new Set<Defined>();
-      readers.set(defined, own);
+      const groupMembers = new Set<Defined>();
+      readers.set(defined, groupMembers);
       const unfold = (): Type => {
-        if (this.reader !== undefined) own.add(this.reader);
+        if (this.reader !== undefined) groupMembers.add(this.reader);
         return results.get(defined)!;
       };
       const type: NamedType = { name: defined.name, state: "growing", unfold };
       names.set(defined, type);
       this.schemes.set(defined.definition.id, {
         defined,
-        readings: [{ parameters: parameters[i]!, result: namedType(type) }],
+        overloads: [{ parameters: parameters[i]!, result: namedType(type) }],
         hints: noHints,
         meant: noHints,
         broken: false,
@@ -62,7 +63,7 @@ export class GrowingResults {
     return names;
   }
 
-  /** Worklist iteration: re-evaluates the definitions that have read a result whenever it grows. */
+  /** Worklist iteration: when a result grows, the definitions that have read it are evaluated again. */
   private fixedPoint(
     open: Group,
     parameters: Parameters,
@@ -72,28 +73,38 @@ export class GrowingResults {
     rightOnly: boolean,
   ): void {
     const rounds = new Map<Defined, number>();
-    const own = new Map(open.map((defined, i) => [defined, parameters[i]!]));
+    const parameterTypes = new Map(open.map((defined, i) => [defined, parameters[i]!]));
     const waiting = new Set(open);
     for (const defined of waiting) {
       waiting.delete(defined);
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
-      const all = this.readBy(defined, () => {
-        const body = inferBody(new Inference(this.context, evaluating, this.variables), defined, own.get(defined)!);
+      const nextResult = this.readBy(defined, () => {
+        const body = inferBody(
+          new Inference(this.context, evaluating, this.variables),
+          defined,
+          parameterTypes.get(defined)!,
+        );
         const addition = (rightOnly ? errorFreeType(body) : body.type).filter(
           (part) => part.kind !== "named" || part.named !== names.get(defined),
         );
         return union(before, addition);
       });
-      // Growth needs no recorded dependencies: the result contains the names and grows with them. Inclusion may cease to hold
-      // when the names grow, so it is checked again with recording.
-      const isWithinBefore = (): boolean | undefined => isSurelyWithin(all, before);
+      // Growth is detected without recorded dependencies, since the result contains the names and grows with them.
+      // Inclusion may cease to hold when the names grow, so it is checked again with recording.
+      const isWithinBefore = (): boolean | undefined => isSurelyWithin(nextResult, before);
       const isWithin = this.readBy(undefined, isWithinBefore) && this.readBy(defined, isWithinBefore);
-      if (isWithin === true && isError(all) === isError(before)) continue;
-      // If inclusion cannot be decided within the step limit, each further round would take longer.
+      if (isWithin === true && isError(nextResult) === isError(before)) continue;
+      // If inclusion cannot be decided within the step limit, further rounds would take even longer.
       const after = this.readBy(defined, () =>
         round < maxResultRounds && isWithin !== undefined
-          ? limitSize(widen(before, isInward(all, round) ? foldNested(all, names.get(defined)!) : all, round))
+          ? limitSize(
+              widen(
+                before,
+                isInward(nextResult, round) ? foldNested(nextResult, names.get(defined)!) : nextResult,
+                round,
+              ),
+            )
           : any,
       );
       rounds.set(defined, round + 1);
@@ -102,7 +113,7 @@ export class GrowingResults {
     }
   }
 
-  /** Attributes reads of results to a definition. */
+  /** Attributes reads of results to the definition that is evaluated. */
   private readBy<T>(reader: Defined | undefined, run: () => T): T {
     const outer = this.reader;
     this.reader = reader;

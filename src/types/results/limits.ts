@@ -8,10 +8,10 @@ export const maxFlowRounds = 12;
 /** Number of rounds after which a growing result becomes `any`. */
 export const maxResultRounds = 12;
 
-/** Round from which a growing result probably grows inwards. */
+/** Round from which growth is probably nested, so that types are folded. */
 export const minInwardRound = 4;
 
-/** Size from which a growing result probably grows inwards. */
+/** Size from which growth is probably nested, so that types are folded. */
 export const minInwardSize = 48;
 
 /** Maximum number of identified types; beyond it the type stays unchanged. */

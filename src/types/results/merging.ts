@@ -21,10 +21,10 @@ export class Merging {
     for (const id of unsure) this.whole.unsure.add(id);
   }
 
-  private addTypes(whole: TypeTable, table: TypeTable): void {
+  private addTypes(target: TypeTable, table: TypeTable): void {
     for (const [id, type] of table) {
-      const before = whole.get(id);
-      whole.set(id, before === undefined ? type : this.union(before, type));
+      const before = target.get(id);
+      target.set(id, before === undefined ? type : this.union(before, type));
     }
   }
 
@@ -41,47 +41,47 @@ export class Merging {
 export interface GroupTypes {
   readonly findings: TypeFindings;
   /** One per open definition. */
-  readonly readings: readonly TypeOverload[];
+  readonly overloads: readonly TypeOverload[];
   readonly hints: ComparisonHints;
   readonly broken: readonly Defined[];
 }
 
 /**
- * Renames variables with hints, so that they have the same name in the same position of all overloads and occur nowhere
- * else. The overloads were named independently.
+ * Renames variables with hints so that they have the same name in the same position of all overloads, and in no other
+ * position. The overloads were named independently.
  */
 export function withHintsByPlace(concluded: readonly GroupTypes[]): readonly GroupTypes[] {
   if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;
   const usedNames = new Set(
-    concluded.flatMap(({ readings }) =>
-      readings.flatMap(({ parameters, result }) => [...parameters, result].flatMap(occurrences)),
+    concluded.flatMap(({ overloads }) =>
+      overloads.flatMap(({ parameters, result }) => [...parameters, result].flatMap(occurrences)),
     ),
   );
   const letters = "zyxwvutsrqponmlkjihgfedcba".split("").filter((letter) => !usedNames.has(letter));
   const byPlace = new Map<string, string>();
-  return concluded.map((one) => {
+  return concluded.map((groupTypes) => {
     const names = new Map<string, string>();
-    for (const [d, { parameters }] of one.readings.entries()) {
+    for (const [d, { parameters }] of groupTypes.overloads.entries()) {
       for (const [i, parameter] of parameters.entries()) {
         for (const [n, name] of [...new Set(occurrences(parameter))].entries()) {
-          if (!one.hints.has(name) || names.has(name)) continue;
-          const place = `${d} ${i} ${n}`;
-          if (!byPlace.has(place)) byPlace.set(place, letters[byPlace.size] ?? `z${byPlace.size}`);
-          names.set(name, byPlace.get(place)!);
+          if (!groupTypes.hints.has(name) || names.has(name)) continue;
+          const position = `${d} ${i} ${n}`;
+          if (!byPlace.has(position)) byPlace.set(position, letters[byPlace.size] ?? `z${byPlace.size}`);
+          names.set(name, byPlace.get(position)!);
         }
       }
     }
-    if (names.size === 0) return one;
-    const named = (type: Type): Type =>
+    if (names.size === 0) return groupTypes;
+    const rename = (type: Type): Type =>
       substitute(type, (name) => (names.has(name) ? variable(names.get(name)!) : undefined));
-    const readings = one.readings.map(({ parameters, result }) => ({
-      parameters: parameters.map(named),
-      result: named(result),
+    const overloads = groupTypes.overloads.map(({ parameters, result }) => ({
+      parameters: parameters.map(rename),
+      result: rename(result),
     }));
     return {
-      ...one,
-      readings,
-      hints: new Map([...one.hints].map(([name, hint]) => [names.get(name) ?? name, named(hint)])),
+      ...groupTypes,
+      overloads,
+      hints: new Map([...groupTypes.hints].map(([name, hint]) => [names.get(name) ?? name, rename(hint)])),
     };
   });
 }

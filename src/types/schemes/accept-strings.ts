@@ -12,31 +12,31 @@ export function acceptStrings(type: Type): Type {
   return withStrings(type, (place) => union(string, place));
 }
 
-/** Splits an overload for display: strings get an overload of their own if the result depends on them. */
-export function splitOverload(reading: TypeOverload): readonly TypeOverload[] {
-  const { parameters, result } = reading;
+/** Splits an overload for display: strings get their own overload if the result depends on them. */
+export function splitOverload(overload: TypeOverload): readonly TypeOverload[] {
+  const { parameters, result } = overload;
   const resultVariables = variablesIn(result);
-  const places: (readonly string[])[] = [];
+  const coercedNames: (readonly string[])[] = [];
   for (const parameter of parameters)
-    withStrings(parameter, (place, member) => {
-      // Strings add nothing if the members may be strings anyway.
-      places.push(
+    withStrings(parameter, (position, member) => {
+      // If the members may be strings anyway, a separate case for strings would be redundant.
+      coercedNames.push(
         overlaps(
           member.filter(({ kind }) => kind !== "variable"),
           string,
         )
           ? []
-          : [...variablesIn(place)],
+          : [...variablesIn(position)],
       );
-      return place;
+      return position;
     });
-  const [first, ...others] = places.filter((names) => names.some((name) => resultVariables.has(name)));
+  const [first, ...otherNames] = coercedNames.filter((names) => names.some((name) => resultVariables.has(name)));
   // Combinations of strings and other values in several parameters are not listed.
   if (
     first === undefined ||
-    others.some((names) => names.length !== first.length || !names.every((name) => first.includes(name)))
+    otherNames.some((names) => names.length !== first.length || !names.every((name) => first.includes(name)))
   )
-    return places.length === 0 ? [reading] : [{ parameters: parameters.map(acceptStrings), result }];
+    return coercedNames.length === 0 ? [overload] : [{ parameters: parameters.map(acceptStrings), result }];
   const asString = (type: Type): Type => substitute(type, (name) => (first.includes(name) ? string : undefined));
   const replaceWith =
     (replacement: Type): ((place: Type) => Type) =>
@@ -51,7 +51,7 @@ export function splitOverload(reading: TypeOverload): readonly TypeOverload[] {
 /** Replaces the components in which strings are coerced to sequences. */
 function withStrings(type: Type, of: (place: Type, member: Type) => Type): Type {
   if (!contains(type, "tuples")) return type;
-  // Parameters of functions are contravariant and stay.
+  // Parameters of functions are contravariant and remain unchanged.
   const inner = type.every(({ kind }) => kind !== "function")
     ? mapType(type, (within) => withStrings(within, of))
     : unionOf(type.map((part) => (part.kind === "function" ? [part] : withStrings([part], of))));

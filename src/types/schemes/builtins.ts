@@ -61,25 +61,25 @@ export function constantType(name: string, row: BuiltinRow): Type {
   if (member !== undefined) return setWith(member, row.kind === "constant" && row.infinite !== true);
   const maker = Object.hasOwn(typeMakers, name) ? typeMakers[name] : undefined;
   if (maker !== undefined) return setWith(maker(any), false);
-  const readings = readingsOf(name);
-  const [reading] = readings;
-  if (reading === undefined) return any;
-  if (row.kind !== "function") return reading.result;
+  const overloads = overloadsOf(name);
+  const [overload] = overloads;
+  if (overload === undefined) return any;
+  if (row.kind !== "function") return overload.result;
   return row.most === undefined
-    ? functionOf(reading.parameters, reading.result)
-    : functionOf(undefined, unionOf(readings.map(({ result }) => result)));
+    ? functionOf(overload.parameters, overload.result)
+    : functionOf(undefined, unionOf(overloads.map(({ result }) => result)));
 }
 
 // Rows are constant, so the overloads can be cached.
 const cache = new Map<string, readonly TypeOverload[]>();
 
-export function readingsOf(name: string): readonly TypeOverload[] {
-  let readings = cache.get(name);
-  if (readings === undefined) cache.set(name, (readings = overloadTrees(builtins[name]!.type).map(readingOf)));
-  return readings;
+export function overloadsOf(name: string): readonly TypeOverload[] {
+  let overloads = cache.get(name);
+  if (overloads === undefined) cache.set(name, (overloads = overloadTrees(builtins[name]!.type).map(overloadOf)));
+  return overloads;
 }
 
-function readingOf({ parameters, result }: OverloadTree): TypeOverload {
+function overloadOf({ parameters, result }: OverloadTree): TypeOverload {
   return { parameters: parameters.map(inArgument), result: make(result) };
 }
 
@@ -96,11 +96,11 @@ function make(node: Expression): Type {
 const argumentTypes: Readonly<Record<string, Type>> = { ...namedTypes, Point: coordinates, Color: colours };
 
 /** Translates a type in the notation of rows; unknown names are variables. */
-export function typeOfTree(node: Expression, named = namedTypes, makers = typeMakers): Type {
-  const inner = (part: Expression): Type => typeOfTree(part, named, makers);
+export function typeOfTree(node: Expression, typesByName = namedTypes, makers = typeMakers): Type {
+  const inner = (part: Expression): Type => typeOfTree(part, typesByName, makers);
   switch (node.kind) {
     case "name":
-      return named[node.name] ?? makers[node.name]?.(any) ?? variable(node.name);
+      return typesByName[node.name] ?? makers[node.name]?.(any) ?? variable(node.name);
     case "call":
       return node.callee.kind === "name" ? makers[node.callee.name]!(inner(node.args[0]!)) : any;
     case "product":

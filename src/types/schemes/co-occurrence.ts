@@ -10,15 +10,18 @@ export function withoutCooccurring(lists: readonly (readonly Type[])[]): readonl
 }
 
 function merge(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
-  const beside = new Map<string, ReadonlySet<string>>();
+  const coOccurring = new Map<string, ReadonlySet<string>>();
   const fixedNames = new Set<string>();
   const visited = new Set<NamedType>();
   const visit = (type: Type, isNamed: boolean): void => {
     const names = new Set(type.flatMap((part) => (part.kind === "variable" && !isGeneric(part) ? [part.name] : [])));
     for (const name of names) {
       if (isNamed) fixedNames.add(name);
-      const existing = beside.get(name);
-      beside.set(name, existing === undefined ? names : new Set([...existing].filter((other) => names.has(other))));
+      const existing = coOccurring.get(name);
+      coOccurring.set(
+        name,
+        existing === undefined ? names : new Set([...existing].filter((other) => names.has(other))),
+      );
     }
     for (const part of type) {
       for (const inner of typesWithin(part)) visit(inner, isNamed);
@@ -30,10 +33,10 @@ function merge(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[
   };
   for (const types of lists) for (const type of types) visit(type, false);
   const dropped = new Set<string>();
-  for (const [name, others] of [...beside].reverse()) {
+  for (const [name, others] of [...coOccurring].reverse()) {
     if (fixedNames.has(name)) continue;
     for (const other of others)
-      if (other !== name && !dropped.has(other) && beside.get(other)?.has(name) === true) dropped.add(name);
+      if (other !== name && !dropped.has(other) && coOccurring.get(other)?.has(name) === true) dropped.add(name);
   }
   if (dropped.size === 0) return lists;
   const without = (type: Type): Type =>

@@ -23,7 +23,7 @@ export const noHints: ComparisonHints = new Map();
 export interface Scheme {
   readonly defined: Defined;
   /** One, unless the meaning of an overloaded operator is left open. */
-  readonly readings: readonly TypeOverload[];
+  readonly overloads: readonly TypeOverload[];
   /**
    * True if there are fewer overloads than combinations of kinds. The last overload accepts all kinds, and the body
    * determines the valid combinations.
@@ -39,28 +39,29 @@ export interface Scheme {
 }
 
 /** The member type of a constant set; undefined if it is empty. */
-export function membersOf({ readings }: Scheme): Type | undefined {
-  const result = readings[0]?.result;
+export function membersOf({ overloads }: Scheme): Type | undefined {
+  const result = overloads[0]?.result;
   const member = result === undefined ? undefined : partOf(result, "set")?.member;
   return member === undefined || isNever(member) ? undefined : member;
 }
 
-export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliases): string {
+export function showScheme({ defined, overloads, hints }: Scheme, aliases: Aliases): string {
   // An otherwise unconstrained parameter is displayed with the values it is compared with.
-  const substituteHints = (type: Type): Type => substitute(type, (name) => askedFor(hints.get(name), readings, true));
-  const [only] = readings;
-  if (only === undefined) return showType(any, aliases);
+  const substituteHints = (type: Type): Type =>
+    substitute(type, (name) => hintWithin(hints.get(name), overloads, true));
+  const [onlyOverload] = overloads;
+  if (onlyOverload === undefined) return showType(any, aliases);
   if (defined.parameters.length > 0)
     return showFunction(
-      readings.flatMap(({ parameters, result }) =>
+      overloads.flatMap(({ parameters, result }) =>
         splitOverload({ parameters: parameters.map(substituteHints), result: substituteHints(result) }),
       ),
       aliases,
     );
-  const set = partOf(only.result, "set");
+  const set = partOf(onlyOverload.result, "set");
   if (set !== undefined && aliases.has(defined.name))
     return set.finite === false ? `= ${showMembers(set.member, aliases)}` : `fSet(${showMembers(set.member, aliases)})`;
-  return showType(union(...readings.map((r) => general(substituteHints(r.result), aliases))), aliases);
+  return showType(union(...overloads.map((r) => general(substituteHints(r.result), aliases))), aliases);
 }
 
 export function showValue(type: Type, aliases: Aliases): string {
@@ -86,16 +87,18 @@ function general(type: Type, aliases: Aliases): Type {
 }
 
 /** The values that a variable is compared with and that calls pass for it; undefined if it is not compared with any. */
-export function hintedType({ meant, readings }: Scheme, name: string): Type | undefined {
-  return askedFor(meant.get(name), readings);
+export function hintedType({ meant, overloads }: Scheme, name: string): Type | undefined {
+  return hintWithin(meant.get(name), overloads);
 }
 
 /**
  * Generalises the hint for a predicate to all atoms and strings, since the predicate is false for others. Ranges of
  * numbers stay unless displayed, as they make modules faster.
  */
-function askedFor(hint: Type | undefined, readings: readonly TypeOverload[], isShown = false): Type | undefined {
-  const isPredicate = readings.every(({ result }) => result.length > 0 && result.every(({ kind }) => kind === "truth"));
+function hintWithin(hint: Type | undefined, overloads: readonly TypeOverload[], isShown = false): Type | undefined {
+  const isPredicate = overloads.every(
+    ({ result }) => result.length > 0 && result.every(({ kind }) => kind === "truth"),
+  );
   const isListed = hint?.every(({ kind }) => kind === "atom" || kind === "string" || kind === "number");
   if (hint === undefined || !isPredicate || isListed !== true) return hint;
   return hint.map((part) => (part.kind === "number" && !isShown ? part : allOfKind(part)));
@@ -110,31 +113,31 @@ export function withArguments(scheme: Scheme, reaching: (name: string) => Type |
  * The overloads of a definition, with hints substituted for unconstrained variables and coercions to parameters made
  * explicit.
  */
-export function readingTypes(scheme: Scheme): readonly TypeOverload[] {
+export function overloadTypes(scheme: Scheme): readonly TypeOverload[] {
   const substituteHints =
     scheme.hints.size === 0 ? undefined : (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
-  return scheme.readings.map(({ parameters, result }) => ({
+  return scheme.overloads.map(({ parameters, result }) => ({
     parameters: parameters.map((p) => acceptStrings(substituteHints === undefined ? p : substituteHints(p))),
     result: substituteHints === undefined ? result : substituteHints(result),
   }));
 }
 
 /** The union of the results for all instances of the variables. */
-export const anyResult = (readings: readonly TypeOverload[]): Type =>
-  union(...readings.map(({ result }) => substitute(result, () => any)));
+export const anyResult = (overloads: readonly TypeOverload[]): Type =>
+  union(...overloads.map(({ result }) => substitute(result, () => any)));
 
-export function hasOneType({ readings }: Scheme): boolean {
-  const [only, ...others] = readings;
-  return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
+export function hasOneType({ overloads }: Scheme): boolean {
+  const [onlyOverload, ...otherOverloads] = overloads;
+  return onlyOverload !== undefined && otherOverloads.length === 0 && variablesIn(onlyOverload.result).size === 0;
 }
 
 /**
  * The hints that indicate the intended type. A variable that is also returned may be anything: it is only compared to
  * distinguish it from a value such as `none.
  */
-export function tellingHints(hints: ComparisonHints, readings: readonly TypeOverload[]): ComparisonHints {
+export function tellingHints(hints: ComparisonHints, overloads: readonly TypeOverload[]): ComparisonHints {
   if (hints.size === 0) return hints;
-  const handedOn = new Set(readings.flatMap(({ result }) => [...variablesIn(result)]));
+  const handedOn = new Set(overloads.flatMap(({ result }) => [...variablesIn(result)]));
   return handedOn.size === 0 ? hints : new Map([...hints].filter(([name]) => !handedOn.has(name)));
 }
 
@@ -147,33 +150,33 @@ export function allHints(a: ComparisonHints, b: ComparisonHints): ComparisonHint
 }
 
 /** Merges overloads with equal results that differ in one parameter. */
-export function mergedReadings(readings: readonly TypeOverload[]): readonly TypeOverload[] {
-  if (readings.length < 2) return readings;
+export function mergeOverloads(overloads: readonly TypeOverload[]): readonly TypeOverload[] {
+  if (overloads.length < 2) return overloads;
   const result: TypeOverload[] = [];
-  for (const reading of readings) {
+  for (const overload of overloads) {
     const at = result.findIndex(
       (other) =>
-        isSame(reading.result, other.result) &&
-        variablesIn(reading.result).size === 0 &&
-        differences(reading, other) <= 1,
+        isSame(overload.result, other.result) &&
+        variablesIn(overload.result).size === 0 &&
+        differences(overload, other) <= 1,
     );
-    const other = result[at];
-    if (other === undefined) result.push(reading);
+    const existing = result[at];
+    if (existing === undefined) result.push(overload);
     else
       result[at] = {
-        parameters: other.parameters.map((p, i) => union(p, reading.parameters[i]!)),
-        result: other.result,
+        parameters: existing.parameters.map((p, i) => union(p, overload.parameters[i]!)),
+        result: existing.result,
       };
   }
-  return result.filter((reading, i) => !result.some((other, j) => j > i && takesAll(other, reading)));
+  return result.filter((overload, i) => !result.some((other, j) => j > i && takesAll(other, overload)));
 }
 
 /** True if an overload subsumes another one with the same result. */
-function takesAll(all: TypeOverload, { parameters, result }: TypeOverload): boolean {
-  if (!isSame(all.result, result)) return false;
+function takesAll(general: TypeOverload, { parameters, result }: TypeOverload): boolean {
+  if (!isSame(general.result, result)) return false;
   const resultVariables = variablesIn(result);
   const open = (type: Type): Type => substitute(type, (name) => (resultVariables.has(name) ? undefined : any));
-  return parameters.every((p, i) => isWithin(p, open(all.parameters[i]!)));
+  return parameters.every((p, i) => isWithin(p, open(general.parameters[i]!)));
 }
 
 const differences = (a: TypeOverload, b: TypeOverload): number =>

@@ -14,7 +14,7 @@ import {
   none,
   numberWithin,
 } from "../../../src/language/operations/abstract-value.js";
-import { lessonsOf, narrowFacts as narrowedBy } from "../../../src/ir/analysis/narrowing.js";
+import { refinementsBy, narrowFacts as narrowedBy } from "../../../src/ir/analysis/narrowing.js";
 import { cases } from "../../support/random.js";
 
 const span = { start: 0, end: 0 };
@@ -31,7 +31,7 @@ function narrowed(condition: Core, holds: boolean, extents: readonly AbstractVal
   let found = extents[0] ?? none;
   const of = (node: Core): AbstractValue => (node.kind === "variable" ? (extents[node.variable.id] ?? none) : none);
   for (
-    let lesson = lessonsOf(condition, holds, ({ args }) => args.map(of));
+    let lesson = refinementsBy(condition, holds, ({ args }) => args.map(of));
     lesson !== undefined;
     lesson = lesson.next
   ) {

@@ -44,7 +44,7 @@ function conditions(
   let next = 0;
   const ask = (shape: number): BooleanFormula => {
     const { question, pieces } = questions[inTurn ? next++ % questions.length : shape % questions.length]!;
-    return { kind: "ask", question, pieces: () => pieces };
+    return { kind: "ask", question, ranges: () => pieces };
   };
   return shapes.map((shape): BooleanFormula => {
     const [a, b] = [ask(shape), ask(shape >> 2)];
@@ -62,7 +62,7 @@ function outcomeOf(formula: BooleanFormula, answers: ReadonlyMap<CoverageQuestio
     case "known":
       return formula.outcome;
     case "ask":
-      return outcomeAt(formula.pieces(), answers.get(formula.question)!);
+      return outcomeAt(formula.ranges(), answers.get(formula.question)!);
     case "not":
       return not(outcomeOf(formula.operand, answers));
     default: {
@@ -149,7 +149,7 @@ describe("reachability proof", () => {
     const ask: BooleanFormula = {
       kind: "ask",
       question,
-      pieces: () => [
+      ranges: () => [
         { from: 0, outcome: "true" },
         { from: 1, outcome: "false" },
       ],

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { either, factOf, Facts, isContradiction, type PointFacts } from "../../../src/types/facts/facts.js";
+import { disjunction, factOf, Facts, isContradiction, type PointFacts } from "../../../src/types/facts/facts.js";
 import { union } from "../../../src/types/lattice/lattice.js";
 import { integers, never, string, type Type } from "../../../src/types/lattice/type.js";
 
@@ -55,7 +55,7 @@ describe("facts about many expressions", () => {
 describe("disjunction of facts", () => {
   it("contains only expressions with facts in both branches", () => {
     const base = listed([1, 2]);
-    const found = either(
+    const found = disjunction(
       new Facts(1, integers(5, 5), new Facts(3, string, base)),
       new Facts(1, integers(6, 6), base),
       base,
