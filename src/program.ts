@@ -4,7 +4,7 @@
 import { lower, type OuterExpression, withExpressions } from "./ir/lower.js";
 import type { CoreModule } from "./ir/ir.js";
 import { hookCall } from "./ir/hooks.js";
-import { type HookCall, tracingBy, withNotedHooks, withNotes } from "./ir/instrument.js";
+import { type HookCall, tracingBy, withTracedHooks, withTracing } from "./ir/instrument.js";
 import { type CountedModule, withCounters } from "./ir/counting.js";
 import { withFollowedInput } from "./ir/decisions.js";
 import { notForPages, optimise } from "./ir/optimise.js";
@@ -196,7 +196,7 @@ export function lowerProgram(
   });
   const together = { ...document, nextVariable, unproven: unprovenIn(doubts) };
   const plain = lower(isWhole ? together : withOnlyNeeded(together, prepared), options);
-  const { module, notes } = hasNotes ? withNotes(plain, document) : { module: plain, notes: undefined };
+  const { module, notes } = hasNotes ? withTracing(plain, document) : { module: plain, notes: undefined };
   const tracing = notes && tracingBy(notes);
   const lowered = withExpressions(
     module,
@@ -204,7 +204,7 @@ export function lowerProgram(
   );
   return {
     expressions: [...prepared, ...hookExpressions],
-    module: notes === undefined ? lowered : withNotedHooks(lowered, notes, hookCalls),
+    module: notes === undefined ? lowered : withTracedHooks(lowered, notes, hookCalls),
   };
 }
 

@@ -1,7 +1,7 @@
 // The scope of an expression under explanation: name resolution and values.
 
 import { boundIn, conditionOf } from "../ir/clauses.js";
-import { noteOfGroup } from "../ir/instrument.js";
+import { traceIdOfGroup } from "../ir/instrument.js";
 import type { ClausePlan, SolvingStep, Variable } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source } from "../text/source.js";
@@ -105,7 +105,7 @@ export function whereOf(
     if (step.group !== undefined) {
       const { names = [], conditions: before = [], trace } = groups.get(step.group) ?? {};
       const condition = conditionOf(step, conditions);
-      const groupTrace = trace ?? traces.get(noteOfGroup(condition));
+      const groupTrace = trace ?? traces.get(traceIdOfGroup(condition));
       const ownExpressions = [...new Set([...before, condition])];
       const dependentNames = plan.steps.flatMap((one) => (one.behind === step.group ? boundByStep(one) : []));
       groups.set(step.group, {

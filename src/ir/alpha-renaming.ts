@@ -10,7 +10,7 @@ type Renew = (variable: Variable) => Variable;
 
 /** The definition with all bound variables replaced. */
 export function renameVariables(definition: CoreDefinition, renew: Renew): CoreDefinition {
-  const { bound, clause, rename } = renewing(renew);
+  const { bind: bound, clause, rename } = renewing(renew);
   const parameters = definition.parameters.map(bound);
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
   const { unasked } = definition;
@@ -21,45 +21,49 @@ export function renameVariables(definition: CoreDefinition, renew: Renew): CoreD
 export const renewedNode = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
 
 function renewing(renew: Renew): {
-  readonly bound: Renew;
+  readonly bind: Renew;
   readonly clause: (one: Clause) => Clause;
   readonly rename: Rewrite;
 } {
-  const own = new Map<number, Variable>();
+  const renamed = new Map<number, Variable>();
   const bound = (variable: Variable): Variable => {
-    let other = own.get(variable.id);
-    if (other === undefined) own.set(variable.id, (other = renew(variable)));
+    let other = renamed.get(variable.id);
+    if (other === undefined) renamed.set(variable.id, (other = renew(variable)));
     return other;
   };
-  const pattern = (one: CorePattern): CorePattern => {
-    switch (one.kind) {
+  const pattern = (original: CorePattern): CorePattern => {
+    switch (original.kind) {
       case "bind":
-        return { kind: "bind", variable: bound(one.variable) };
+        return { kind: "bind", variable: bound(original.variable) };
       case "match":
-        return one;
+        return original;
       case "tuple":
-        return { ...one, items: one.items.map(pattern) };
+        return { ...original, items: original.items.map(pattern) };
     }
   };
-  const step = (one: CoreStep): CoreStep => {
-    switch (one.kind) {
+  const step = (original: CoreStep): CoreStep => {
+    switch (original.kind) {
       case "each":
       case "bind":
-        return { ...one, pattern: pattern(one.pattern) };
+        return { ...original, pattern: pattern(original.pattern) };
       case "filter":
-        return one;
+        return original;
       case "either":
-        return { ...one, variables: one.variables.map(bound), sides: one.sides.map((side) => side.map(step)) };
+        return {
+          ...original,
+          variables: original.variables.map(bound),
+          sides: original.sides.map((side) => side.map(step)),
+        };
     }
   };
-  const clause = (one: Clause): Clause => {
-    switch (one.kind) {
+  const clause = (original: Clause): Clause => {
+    switch (original.kind) {
       case "bind":
-        return { ...one, variable: bound(one.variable) };
+        return { ...original, variable: bound(original.variable) };
       case "destructure":
-        return { ...one, pattern: { ...one.pattern, items: one.pattern.items.map(pattern) } };
+        return { ...original, pattern: { ...original.pattern, items: original.pattern.items.map(pattern) } };
       case "require":
-        return one;
+        return original;
     }
   };
   const binder = (node: Core): Core => {
@@ -74,20 +78,20 @@ function renewing(renew: Renew): {
         return node;
     }
   };
-  // A step sees the variables of the steps before it. Adjacent functions see each other.
+  // A step sees the variables of earlier steps. Adjacent functions see each other.
   const solve = (node: CoreOf<"solve">): Core => {
-    const steps = node.steps.map((one, i) => {
+    const steps = node.steps.map((original, i) => {
       for (const variable of functionsFrom(node.steps, i)) {
-        own.delete(variable.id);
+        renamed.delete(variable.id);
         bound(variable);
       }
-      return stepWith(step(one), rename);
+      return stepWith(step(original), rename);
     });
     return { ...(withParts({ ...node, steps: [] }, rename) as CoreOf<"solve">), steps };
   };
   const rename: Rewrite = (node) => {
-    if (node.kind === "variable") return { ...node, variable: own.get(node.variable.id) ?? node.variable };
+    if (node.kind === "variable") return { ...node, variable: renamed.get(node.variable.id) ?? node.variable };
     return node.kind === "solve" ? solve(node) : withParts(binder(node), rename);
   };
-  return { bound, clause, rename };
+  return { bind: bound, clause, rename };
 }

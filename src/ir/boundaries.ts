@@ -1,4 +1,5 @@
-// Splits a definition in two: the boundary, for callers outside the document, and the inner one, which it calls.
+// Splits a definition into the boundary, for callers outside the document, and the inner definition, which the boundary
+// calls.
 
 import { clauseWith, type Rewrite, withParts } from "./children.js";
 import type { Defined, Variable } from "../resolve/resolved.js";
@@ -7,19 +8,19 @@ import { everyCoreIn } from "./traversal.js";
 import { unaskedWith } from "./rewrite.js";
 
 /**
- * Returns a function that names inner definitions and describes them in prose. No LED name contains a `$`, but names of
- * generated variables and inner definitions may.
+ * Returns a function that creates names of inner definitions, with descriptions in prose. No LED name contains a `$`,
+ * but generated variables and inner definitions may.
  */
 export function innerNames(module: CoreModule): (defined: Defined, what: string) => Defined {
   const usedNames = new Set(module.definitions.map(({ defined }) => defined.name));
   everyCoreIn(module, (node) => {
     if (node.kind === "variable") usedNames.add(node.variable.name);
   });
-  return (defined, what) => {
+  return (defined, purpose) => {
     let name = `${defined.name}$`;
     while (usedNames.has(name)) name += "$";
     usedNames.add(name);
-    return { ...defined, name, prose: `\`${defined.name}\`, ${what}.` };
+    return { ...defined, name, prose: `\`${defined.name}\`, ${purpose}.` };
   };
 }
 
@@ -31,13 +32,13 @@ export function boundaryOf(
   nextVariable: () => number,
 ): CoreDefinition {
   const parameters = definition.parameters.map((parameter): Variable => ({ ...parameter, id: nextVariable() }));
-  const own = new Map(definition.parameters.map(({ id }, i) => [id, parameters[i]]));
+  const renamed = new Map(definition.parameters.map(({ id }, i) => [id, parameters[i]]));
   const rename: Rewrite = (node) => {
-    const variable = node.kind === "variable" ? own.get(node.variable.id) : undefined;
+    const variable = node.kind === "variable" ? renamed.get(node.variable.id) : undefined;
     return variable === undefined ? withParts(node, rename) : { kind: "variable", variable, span: node.span };
   };
   const { span } = definition.body;
-  // Facts about the parameters stay with the inner definition, and nothing calls the boundary recursively.
+  // Facts about the parameters stay with the inner definition; the boundary has no recursive calls.
   const { unasked, provedParameters: _kept, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,

@@ -5,7 +5,7 @@ import type { Core, CoreDefinition, CoreModule, CoreOf } from "./ir.js";
 import { partsOf, partsOfClause, partsOfPattern, partsOfStep } from "./children.js";
 import { callsItselfInside } from "./analysis/tail-position.js";
 
-/** Number of calls of one definition in an evaluation of another: at most once, or possibly more often. */
+/** Number of calls of a definition in one evaluation of another: at most one, or possibly several. */
 type Frequency = "once" | "often";
 
 export class Calls {
@@ -35,31 +35,31 @@ export class Calls {
     return this.cycles.has(defined) && !this.isLoop(defined);
   }
 
-  /** These definitions and their direct and indirect callers. */
+  /** Returns these definitions and their direct and indirect callers. */
   leadingTo(targets: Iterable<Defined>): ReadonlySet<Defined> {
     const leading = new Set(targets);
     for (const defined of leading) for (const caller of this.callers.get(defined) ?? []) leading.add(caller);
     return leading;
   }
 
-  /** The definitions among `leading` that one evaluation may call more than once, also indirectly. */
+  /** Returns the definitions among `leading` that one evaluation may call more than once, directly or indirectly. */
   calledOften(leading: ReadonlySet<Defined>): ReadonlySet<Defined> {
-    const often = new Set<Defined>();
+    const frequent = new Set<Defined>();
     for (const defined of leading) {
       const ownDefinitions = this.calleesOf(defined, leading).filter((callee) => this.areTogether(defined, callee));
       for (const callee of this.calleesOf(defined, leading)) {
         const isOwn = ownDefinitions.includes(callee);
         if (this.isOften(defined, callee) || (isOwn ? ownDefinitions.length > 1 : this.cycles.has(defined)))
-          often.add(callee);
+          frequent.add(callee);
       }
     }
-    for (const defined of often) for (const callee of this.calleesOf(defined, leading)) often.add(callee);
-    return often;
+    for (const defined of frequent) for (const callee of this.calleesOf(defined, leading)) frequent.add(callee);
+    return frequent;
   }
 
   /**
-   * True if an evaluation of the definition may call definitions in `leading` more than once, and is not itself called
-   * again meanwhile.
+   * True if an evaluation of the definition may call definitions in `leading` more than once, and the definition is not
+   * called again during that evaluation.
    */
   comesOften(defined: Defined, leading: ReadonlySet<Defined>): boolean {
     if (this.isRecursive(defined)) return false;
@@ -84,7 +84,7 @@ export class Calls {
     );
   }
 
-  /** True if the definition is recursive, be it only as a loop. */
+  /** True if the definition is recursive, including tail recursion. */
   isWithinItself(defined: Defined): boolean {
     return this.cycles.has(defined);
   }
@@ -98,7 +98,7 @@ export class Calls {
     });
   }
 
-  /** True for mutually recursive definitions, and for a recursive one and itself. */
+  /** True for mutually recursive definitions, and for a recursive definition and itself. */
   areTogether(a: Defined, b: Defined): boolean {
     const cycle = this.cycles.get(a);
     return cycle !== undefined && cycle === this.cycles.get(b);
@@ -114,57 +114,57 @@ export function openingTables(module: CoreModule): ReadonlySet<Defined> {
   return new Set([...leading].filter((defined) => calls.comesOften(defined, leading)));
 }
 
-/** The direct calls of a definition. A function that is passed as a value may be called often. */
+/** The direct calls of a definition. Functions passed as values count as called often. */
 function callsOf({ clauses, body }: CoreDefinition): ReadonlyMap<Defined, Frequency> {
   const calls = new Map<Defined, Frequency>();
-  for (const clause of clauses) for (const part of partsOfClause(clause)) note(part, false, calls);
-  note(body, false, calls);
+  for (const clause of clauses) for (const part of partsOfClause(clause)) addCalls(part, false, calls);
+  addCalls(body, false, calls);
   return calls;
 }
 
 /** Adds the calls of a node; `isLoop` if it is evaluated repeatedly. */
-function note(node: Core, isLoop: boolean, calls: Map<Defined, Frequency>): void {
+function addCalls(node: Core, isLoop: boolean, calls: Map<Defined, Frequency>): void {
   switch (node.kind) {
     case "function":
       calls.set(node.defined, "often");
       return;
     case "call":
-      for (const arg of node.args) note(arg, isLoop, calls);
+      for (const arg of node.args) addCalls(arg, isLoop, calls);
       calls.set(node.defined, isLoop || calls.has(node.defined) ? "often" : "once");
       return;
     case "branches":
       noteBranches(node, isLoop, calls);
       return;
     case "lambda":
-      note(node.body, true, calls);
+      addCalls(node.body, true, calls);
       return;
     case "quantify":
-      note(node.set, isLoop, calls);
-      for (const part of [...partsOfPattern(node.pattern), node.body]) note(part, true, calls);
+      addCalls(node.set, isLoop, calls);
+      for (const part of [...partsOfPattern(node.pattern), node.body]) addCalls(part, true, calls);
       return;
     case "solve":
       node.steps.forEach((step, i) => {
-        if (i === 0 && step.kind === "each") note(step.set, isLoop, calls);
-        else for (const part of partsOfStep(step)) note(part, true, calls);
+        if (i === 0 && step.kind === "each") addCalls(step.set, isLoop, calls);
+        else for (const part of partsOfStep(step)) addCalls(part, true, calls);
       });
-      note(node.element, true, calls);
+      addCalls(node.element, true, calls);
       return;
     default:
-      for (const part of partsOf(node)) note(part, isLoop, calls);
+      for (const part of partsOf(node)) addCalls(part, isLoop, calls);
   }
 }
 
-/** Adds the calls of branches, of which only one value is evaluated. */
+/** Adds the calls of branches, only one of whose values is evaluated. */
 function noteBranches(
   { branches, otherwise }: CoreOf<"branches">,
   isLoop: boolean,
   calls: Map<Defined, Frequency>,
 ): void {
-  for (const { condition } of branches) note(condition, isLoop, calls);
+  for (const { condition } of branches) addCalls(condition, isLoop, calls);
   const before = new Map(calls);
   for (const value of [...branches.map((branch) => branch.value), ...(otherwise === undefined ? [] : [otherwise])]) {
     const own = new Map(before);
-    note(value, isLoop, own);
+    addCalls(value, isLoop, own);
     for (const [defined, frequency] of own) if (calls.get(defined) !== "often") calls.set(defined, frequency);
   }
 }

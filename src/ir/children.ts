@@ -1,4 +1,4 @@
-// The children of core nodes: one table, from which traversal (traversal.ts) and rewriting (rewrite.ts) are derived.
+// The children of core nodes, as one table from which traversal (traversal.ts) and rewriting (rewrite.ts) are derived.
 
 import { add, type Field, rebuilt, type Table } from "../syntax/children.js";
 import type { Clause, Core, CoreOf, CorePattern, CoreStep, LookUp, StrategyOf } from "./ir.js";

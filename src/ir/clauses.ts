@@ -1,6 +1,5 @@
-// Lowers `where` and guards to clauses (section 4). An equation is evaluated at the first use of one of its names, and
-// so is the only solution of a group of conditions. Tests outside of groups run before the body, and so does all of a
-// guard.
+// Lowers `where` and guards to clauses (section 4). Equations, and the only solutions of groups of conditions, are
+// evaluated at the first use of one of their names. Tests outside of groups, and all of a guard, run before the body.
 
 import { partsOfClause, partsOfStep } from "./children.js";
 import { components } from "../resolve/components.js";
@@ -27,7 +26,7 @@ interface Lowered {
 const none: readonly never[] = [];
 
 /**
- * The clauses of a definition in execution order. Bindings that are needed in any case, or cannot fail, are strict.
+ * The clauses of a definition in execution order. Bindings that are always needed, or cannot fail, are strict.
  * `lengths` maps the ids of tuple parameters to their lengths.
  */
 export function lowerClauses(
@@ -43,20 +42,20 @@ export function lowerClauses(
   return clauses.length === 0 ? none : strictWhereNeeded(clauses, body, lengths);
 }
 
-/** Orders clauses: equations independent of groups, tests, groups, then the other equations. */
+/** Orders clauses: equations that do not depend on groups, tests, groups, and then the other equations. */
 function lowerClause(lowering: LoweringContext, { name, conditions }: Source, plan: ClausePlan): Clause[] {
   const steps = plan.steps.map((step): Lowered => ({ step, core: lowerStep(lowering, step) }));
   const isBehind = ({ step }: Lowered): boolean => step.behind !== undefined;
-  const early: Clause[] = [];
+  const beforeGroups: Clause[] = [];
   const after: Clause[] = [];
   const tests: Lowered[] = [];
   for (const one of steps) {
     const { step, core } = one;
-    if (isEquation(step) && core.kind === "bind") (isBehind(one) ? after : early).push(bindingClause(core));
+    if (isEquation(step) && core.kind === "bind") (isBehind(one) ? after : beforeGroups).push(bindingClause(core));
     else if (step.group === undefined) tests.push(one);
   }
   // Functions come first, as their uses may precede them.
-  for (const list of [early, after]) list.sort((a, b) => Number(isFunction(b)) - Number(isFunction(a)));
+  for (const list of [beforeGroups, after]) list.sort((a, b) => Number(isFunction(b)) - Number(isFunction(a)));
   const numbers = new Set(steps.flatMap(({ step: { group } }) => (group === undefined ? [] : [group])));
   const groups = [...numbers].map((group) =>
     groupClause(
@@ -67,11 +66,11 @@ function lowerClause(lowering: LoweringContext, { name, conditions }: Source, pl
       conditions,
     ),
   );
-  return [...early, ...testClauses(lowering, name, tests, conditions), ...groups, ...after];
+  return [...beforeGroups, ...testClauses(lowering, name, tests, conditions), ...groups, ...after];
 }
 
 /**
- * Tests that run before the body: one clause for each test of a `where`, but one for all of a guard, so that a failure
+ * Tests that run before the body: one clause per test of a `where`, but a single clause for a guard, so that a failure
  * shows the whole guard.
  */
 function testClauses(
@@ -94,8 +93,8 @@ export const conditionOf = ({ span }: { readonly span: Span }, conditions: reado
   conditions.find((one) => one.span.start <= span.start && span.end <= one.span.end) ?? conditions[0]!;
 
 /**
- * The only solution of a group; `steps` are its own, and the equations that they may need. Their variables are copies,
- * as equations may be evaluated for each candidate and again for the solution.
+ * The only solution of a group. `steps` are the steps of the group and the equations that it may need. Their variables
+ * are copied, since equations may be evaluated for each candidate and again for the solution.
  */
 function groupClause(
   lowering: LoweringContext,
@@ -104,16 +103,18 @@ function groupClause(
   group: number,
   conditions: readonly Expression[],
 ): Clause {
-  const own = steps.filter(({ step }) => step.group === group);
-  const variables = own.flatMap(({ core }) => boundBy(core));
-  const needed = neededSteps(steps.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
-  const inside = withFunctionsAgain(functionsTogether(needed));
-  const span = cover(own[0]!.step.span, own[own.length - 1]!.step.span);
+  const ownSteps = steps.filter(({ step }) => step.group === group);
+  const variables = ownSteps.flatMap(({ core }) => boundBy(core));
+  const requiredSteps = neededSteps(
+    steps.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })),
+  );
+  const inside = repeatFunctions(hoistFunctions(requiredSteps));
+  const span = cover(ownSteps[0]!.step.span, ownSteps[ownSteps.length - 1]!.step.span);
   const names = variables.map((variable): Core => ({ kind: "variable", variable, span: variable.span }));
-  const text = `${wordOf[name]} ${own.map(({ step }) => textOf(lowering, step.span)).join(" & ")}`;
-  const [only] = names;
+  const text = `${wordOf[name]} ${ownSteps.map(({ step }) => textOf(lowering, step.span)).join(" & ")}`;
+  const [onlyName] = names;
   const type = typeOfVariables(lowering, variables);
-  const element: Core = names.length === 1 ? only! : { kind: "tuple", items: names, span };
+  const element: Core = names.length === 1 ? onlyName! : { kind: "tuple", items: names, span };
   const solve: CoreOf<"solve"> = {
     kind: "solve",
     by: "only",
@@ -123,11 +124,11 @@ function groupClause(
     span,
     ...(type === undefined ? {} : { type }),
   };
-  const condition = conditionOf(own[0]!.step, conditions);
+  const condition = conditionOf(ownSteps[0]!.step, conditions);
   const solution =
     lowering.tracing?.solution(
       solve,
-      own.map(({ core }) => core),
+      ownSteps.map(({ core }) => core),
       condition,
     ) ?? solve;
   const value = copy(lowering, solution);
@@ -147,19 +148,19 @@ function groupClause(
 
 /** Removes optional steps whose variables no other step needs. */
 function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptional: boolean }[]): readonly CoreStep[] {
-  const needed = new Set(steps.filter(({ isOptional }) => !isOptional).map(({ step }) => step));
-  // This loop also visits the members that it adds.
-  for (const step of needed) {
+  const required = new Set(steps.filter(({ isOptional }) => !isOptional).map(({ step }) => step));
+  // This loop also visits the items that it adds.
+  for (const step of required) {
     const used = variablesIn(step);
     for (const { step: other } of steps) {
-      if (!needed.has(other) && boundBy(other).some(({ id }) => used.has(id))) needed.add(other);
+      if (!required.has(other) && boundBy(other).some(({ id }) => used.has(id))) required.add(other);
     }
   }
-  return steps.flatMap(({ step }) => (needed.has(step) ? [step] : []));
+  return steps.flatMap(({ step }) => (required.has(step) ? [step] : []));
 }
 
 /** Moves local functions up to the first function that refers to them. */
-function functionsTogether(steps: readonly CoreStep[]): readonly CoreStep[] {
+function hoistFunctions(steps: readonly CoreStep[]): readonly CoreStep[] {
   const functions = new Map(steps.filter(bindsFunction).map((step) => [step.pattern.variable.id, step]));
   if (functions.size === 0) return steps;
   const placed = new Set<CoreStep>();
@@ -175,10 +176,10 @@ function functionsTogether(steps: readonly CoreStep[]): readonly CoreStep[] {
 }
 
 /**
- * Repeats the local functions that refer to names of a step, directly or through other functions, after that step if
- * later steps need them: they are then functions of the candidate.
+ * Repeats local functions that refer to names of a step, directly or through other functions, after that step if later
+ * steps need them, so that they are functions of the candidate.
  */
-function withFunctionsAgain(steps: readonly CoreStep[]): readonly CoreStep[] {
+function repeatFunctions(steps: readonly CoreStep[]): readonly CoreStep[] {
   const functions = steps.filter(bindsFunction);
   if (functions.length === 0) return steps;
   const uses = new Map(functions.map((one) => [one, [...variablesIn(one)]]));
@@ -194,12 +195,12 @@ function withFunctionsAgain(steps: readonly CoreStep[]): readonly CoreStep[] {
         names.add(one.pattern.variable.id);
       }
     }
-    const again: readonly CoreStep[] = functions.filter((one) => dependents.has(one) && steps.indexOf(one) < at);
+    const repeated: readonly CoreStep[] = functions.filter((one) => dependents.has(one) && steps.indexOf(one) < at);
     const candidates = [
-      ...again.map((one) => ({ step: one, isOptional: true })),
+      ...repeated.map((one) => ({ step: one, isOptional: true })),
       ...steps.slice(at + 1).map((one) => ({ step: one, isOptional: false })),
     ];
-    return [step, ...neededSteps(candidates).filter((one) => again.includes(one))];
+    return [step, ...neededSteps(candidates).filter((one) => repeated.includes(one))];
   });
 }
 
@@ -228,7 +229,7 @@ export function boundBy(step: CoreStep): readonly Variable[] {
 }
 
 /** The variables that a loop or quantifier binds; none for other nodes. */
-export function boundByWalk(node: Core): readonly Variable[] {
+export function boundByLoopNode(node: Core): readonly Variable[] {
   return node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : none;
 }
 
@@ -240,7 +241,7 @@ export function boundByNode(node: Core): readonly Variable[] {
     case "let":
       return boundIn(node.pattern);
     default:
-      return boundByWalk(node);
+      return boundByLoopNode(node);
   }
 }
 
@@ -271,13 +272,14 @@ export function boundIn(pattern: Binding): readonly Variable[] {
   }
 }
 
-/** True for tuples of variables, which are destructured eagerly; other patterns are lazy. */
+/** True for tuples of variables, which are destructured eagerly, whereas other patterns are lazy. */
 export const isFlat = (pattern: CorePattern): boolean =>
   pattern.kind === "tuple" && pattern.items.every(({ kind }) => kind === "bind");
 
 /**
- * Makes a binding strict if its evaluation can neither fail nor diverge, or if the rest needs it in any case: then only
- * which of two failures is reported could change. A binding whose evaluation may use itself or a later one stays lazy.
+ * Makes a binding strict if its evaluation can neither fail nor diverge, or if the rest always needs it, since then
+ * only the choice between two failures could change. A binding whose evaluation may use itself or a later binding
+ * remains lazy.
  */
 function strictWhereNeeded(
   clauses: readonly Clause[],
@@ -288,28 +290,28 @@ function strictWhereNeeded(
     if (clause.kind !== "destructure") return clause.kind === "bind" && isHarmless(clause.value);
     return clause.value.kind === "variable" && lengths.get(clause.value.variable.id) === clause.pattern.items.length;
   };
-  const needed = new Set(neededBy(body));
+  const requiredIds = new Set(neededBy(body));
   const isKnown = dependsOnEarlierOnly(clauses);
   const result: Clause[] = [];
   for (let at = clauses.length - 1; at >= 0; at--) {
     const clause = clauses[at]!;
     const isLazy = clause.kind === "bind" || clause.kind === "destructure";
-    const isNeeded = isKnown[at]! && boundByClause(clause).some(({ id }) => needed.has(id));
+    const isNeeded = isKnown[at]! && boundByClause(clause).some(({ id }) => requiredIds.has(id));
     const strict = isLazy && (clause.strict || isNeeded || isSure(clause));
     const settled: Clause = isLazy ? { ...clause, strict } : clause;
     result.push(settled);
-    if (!isLazy || strict) for (const id of neededByClause(settled)) needed.add(id);
+    if (!isLazy || strict) for (const id of neededByClause(settled)) requiredIds.add(id);
   }
   return result.reverse();
 }
 
-/** For each clause, whether its evaluation uses earlier clauses only, directly or through functions. */
+/** Determines for each clause whether its evaluation uses only earlier clauses, directly or through functions. */
 function dependsOnEarlierOnly(clauses: readonly Clause[]): readonly boolean[] {
   const binders = new Map(clauses.flatMap((clause, at) => boundByClause(clause).map(({ id }) => [id, at] as const)));
   const uses = clauses.map((clause) =>
     partsOfClause(clause).flatMap((part) => [...variablesOf(part)].flatMap((id) => binders.get(id) ?? [])),
   );
-  /** The last of the clauses that a clause uses. */
+  /** For each clause, the index of the last clause that it uses. */
   const last: number[] = [];
   for (const group of components(
     clauses.keys(),

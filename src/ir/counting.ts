@@ -20,7 +20,7 @@ export interface CountedModule {
   readonly counters: ReadonlyMap<CoreQuery, number>;
 }
 
-/** Adds counters to an optimised module, and an expression after the others that returns all counts. */
+/** Adds counters to an optimised module, and a final expression that returns all counts. */
 export function withCounters(module: CoreModule): CountedModule {
   const counters = new Map<CoreQuery, number>();
   let count = 0;
@@ -30,13 +30,13 @@ export function withCounters(module: CoreModule): CountedModule {
     args: [{ kind: "number", numerator: BigInt(value), denominator: 1n, span }],
     span,
   });
-  const within = (node: Core): Core => {
-    if (node.kind !== "solve" && node.kind !== "quantify") return withParts(node, within);
+  const withCountersIn = (node: Core): Core => {
+    if (node.kind !== "solve" && node.kind !== "quantify") return withParts(node, withCountersIn);
     const first = count;
     counters.set(node, first);
     count += stepsOf(node).length;
     const counter = (i: number): Core => call("counted", first + i, node.span);
-    const changed = withParts(node, within);
+    const changed = withParts(node, withCountersIn);
     if (changed.kind === "quantify") return { ...changed, body: countedBody(changed, counter) };
     if (changed.kind !== "solve") return changed;
     const steps = changed.steps.flatMap((step, i): readonly CoreStep[] => [
@@ -45,7 +45,7 @@ export function withCounters(module: CoreModule): CountedModule {
     ]);
     return { ...changed, steps };
   };
-  const changed = withNodes(module, within);
+  const changed = withNodes(module, withCountersIn);
   const counts = call("solutionCounts", count, { start: 0, end: 0 });
   return { module: { ...changed, expressions: [...changed.expressions, counts] }, counters };
 }
@@ -63,7 +63,7 @@ export function stepsOf(query: CoreQuery): readonly CoreStep[] {
   ];
 }
 
-/** The conditions that the body of a quantifier tests in order, and what is left of the body without them. */
+/** The conditions that the body of a quantifier tests in order, and the rest of the body. */
 export function partsOfBody({ quantifier, body }: CoreOf<"quantify">): {
   readonly conditions: readonly Core[];
   readonly rest: Core;
@@ -76,8 +76,8 @@ function countedBody(node: CoreOf<"quantify">, counter: (i: number) => Core): Co
   const { span } = node.body;
   const { conditions, rest } = partsOfBody(node);
   const tests = [counter(0), ...conditions.flatMap((condition, i) => [condition, counter(i + 1)])];
-  const all: Core = { kind: "logic", operator: "and", operands: tests, span };
-  if (node.quantifier === "some") return all;
-  const not: Core = { kind: "not", operand: all, span };
+  const conjunction: Core = { kind: "logic", operator: "and", operands: tests, span };
+  if (node.quantifier === "some") return conjunction;
+  const not: Core = { kind: "not", operand: conjunction, span };
   return { kind: "logic", operator: "or", operands: [not, rest], span };
 }

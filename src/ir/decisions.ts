@@ -48,7 +48,7 @@ function readsKeys(module: CoreModule): boolean {
 }
 
 type Loop = CoreStep & { readonly kind: "each" };
-/** Aggregates that depend on the number of occurrences of an item. */
+/** Aggregates whose result depends on the number of occurrences of an item. */
 const countsSolutions: ReadonlySet<string> = new Set(["sum", "productOver"]);
 
 function solvedOverItems(node: CoreOf<"solve">, fresh: FreshVariables): CoreOf<"solve"> {
@@ -99,7 +99,7 @@ function loopOverItems(
 
 /** Marks the values that depend on the input alone. */
 function withDecisions(module: CoreModule): CoreModule {
-  // Memo tables cache recursion that reads the input, so a repeated call would record no decision.
+  // Memo tables cache recursive calls that read the input, so repeated calls would not be recorded.
   if (module.definitions.some(({ cycle, reads }) => cycle !== undefined && reads.input)) return module;
   const fields = fieldsRead(module);
   return { ...module, definitions: module.definitions.map((one) => mark(one, fields.get(one.defined)!)) };
@@ -112,10 +112,10 @@ function fieldsRead({ definitions }: CoreModule): ReadonlyMap<Defined, ReadonlyS
   const fields = new Map<Defined, Set<Field>>();
   const callers = new Map<Defined, Set<Defined>>();
   for (const definition of definitions) {
-    const own = new Set<Field>();
-    fields.set(definition.defined, own);
+    const directFields = new Set<Field>();
+    fields.set(definition.defined, directFields);
     everyCoreOf(definition, (node) => {
-      if (node.kind === "moment") own.add(node.field);
+      if (node.kind === "moment") directFields.add(node.field);
     });
     for (const callee of definitionsNamedBy(definition))
       callers.set(callee, (callers.get(callee) ?? new Set()).add(definition.defined));
@@ -123,10 +123,10 @@ function fieldsRead({ definitions }: CoreModule): ReadonlyMap<Defined, ReadonlyS
   const work = definitions.map(({ defined }) => defined);
   for (let callee = work.pop(); callee !== undefined; callee = work.pop())
     for (const caller of callers.get(callee) ?? []) {
-      const own = fields.get(caller)!;
-      const before = own.size;
-      for (const field of fields.get(callee) ?? []) own.add(field);
-      if (own.size > before) work.push(caller);
+      const callerFields = fields.get(caller)!;
+      const before = callerFields.size;
+      for (const field of fields.get(callee) ?? []) callerFields.add(field);
+      if (callerFields.size > before) work.push(caller);
     }
   return fields;
 }

@@ -1,12 +1,12 @@
-// Finite domains: the values that the members of a set can have, where the types of a document show that they are few.
-// Sets over one domain can be bit vectors (runtime/caches/dense.ts).
+// Finite domains: the possible members of a set, if the types of a document show that they are few. Sets over one
+// domain can be bit vectors (runtime/caches/dense.ts).
 
 import type { Aliases } from "../types/printing/printer.js";
 import type { Strategy } from "./ir.js";
 import type { Part, Type } from "../types/lattice/type.js";
 import { maxBitsInFields, maxInDomain } from "../runtime/caches/limits.js";
 
-/** At most some thousands of values of one shape. */
+/** A few thousand values of one shape at most. */
 export type FiniteDomain =
   | { readonly kind: "integers"; readonly low: number; readonly high: number }
   | { readonly kind: "atoms"; readonly names: readonly string[] }
@@ -20,9 +20,9 @@ export const domainOf = ({ strategy }: { readonly strategy?: Strategy }): Finite
 
 /** The smallest domain with all values of a type, if there is one. */
 export function domainOfType(type: Type): FiniteDomain | undefined {
-  const [first, ...others] = type;
+  const [first, ...otherParts] = type;
   let domain = first && domainOfPart(first);
-  for (const part of others) {
+  for (const part of otherParts) {
     const other = domainOfPart(part);
     domain = domain && other && join(domain, other);
   }
@@ -69,7 +69,7 @@ export function sizeOf(domain: FiniteDomain): number {
   }
 }
 
-/** The smallest domain with the values of both, if they have the same shape. It may be too large. */
+/** The smallest domain with the values of both, if they have the same shape. It may exceed the size limit. */
 function join(a: FiniteDomain, b: FiniteDomain): FiniteDomain | undefined {
   if (a.kind === "integers")
     return b.kind === "integers"
@@ -103,22 +103,22 @@ export function keyOf(domain: FiniteDomain): string {
 }
 
 /**
- * Maximum number of domains in a document that could not be joined; all further sets are ordinary. Each domain is
- * compared with all of them. For 10,000 products that have nothing in common this takes 0.07 s, and 2.9 s if there is
- * no limit. No example has more than three.
+ * Maximum number of domains in a document that could not be joined; later sets are ordinary. Each domain is compared
+ * with all of them: for 10,000 unrelated products this takes 0.07 s, and 2.9 s without a limit. No example has more
+ * than three.
  */
 const maxDomains = 32;
 
 /**
- * Joins overlapping domains while the result is small enough, so that the sets of a document share a domain. A domain
- * whose sets fit in fields stays so (runtime/caches/dense.ts has the gain). The result maps the key of each domain to its
- * joined domain.
+ * Joins overlapping domains as long as the result is small enough, so that the sets of a document share a domain. A
+ * domain whose sets fit in fields is not joined to one whose sets do not (runtime/caches/dense.ts has the gain). The
+ * result maps the key of each domain to its joined domain.
  */
 export function mergedDomains(domains: Iterable<FiniteDomain>): ReadonlyMap<string, FiniteDomain> {
   const distinct = new Map<string, FiniteDomain>();
   for (const domain of domains) distinct.set(keyOf(domain), domain);
   const homes: { domain: FiniteDomain }[] = [];
-  const places = new Map<string, { readonly domain: FiniteDomain }>();
+  const entries = new Map<string, { readonly domain: FiniteDomain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
     const most = sizeOf(domain) <= maxBitsInFields ? maxBitsInFields : maxInDomain;
     let home = homes.find(
@@ -126,9 +126,9 @@ export function mergedDomains(domains: Iterable<FiniteDomain>): ReadonlyMap<stri
     );
     if (home !== undefined) home.domain = join(home.domain, domain) ?? home.domain;
     else if (homes.length < maxDomains) homes.push((home = { domain }));
-    if (home !== undefined) places.set(key, home);
+    if (home !== undefined) entries.set(key, home);
   }
-  return new Map([...places].map(([key, home]) => [key, home.domain]));
+  return new Map([...entries].map(([key, home]) => [key, home.domain]));
 }
 
 /** The name of a domain: its type alias in the document, or the kind of its values. */

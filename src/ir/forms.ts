@@ -20,7 +20,7 @@ export function isCondition(node: Core): boolean {
   }
 }
 
-/** True for nodes that are as cheap to evaluate again as to store: names, literals, and coordinates of these. */
+/** True for nodes that are as cheap to evaluate again as to store: names, literals, and their coordinates. */
 export function isLookedUp(node: Core): boolean {
   switch (node.kind) {
     case "variable":

@@ -1,4 +1,4 @@
-// The calls that a host makes of hooks, in either style.
+// Calls of hooks by the host, in both styles.
 
 import { type HookName, hooks } from "../language/easel.js";
 import type { Defined } from "../resolve/resolved.js";

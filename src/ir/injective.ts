@@ -1,22 +1,22 @@
-// Injectivity: different solutions of an aggregate yield different elements, so no duplicates need to be removed.
+// Injectivity: different solutions of an aggregate yield different elements, so duplicates need not be removed.
 
 import { boundIn } from "./clauses.js";
 import type { Core, CoreOf, CoreStep } from "./ir.js";
 import { mentions } from "./traversal.js";
 
 /**
- * True if the element determines all variables that the loops bind. A variable determines itself; a tuple or a literal
- * sequence, what its items determine; a concatenation with a literal sequence, whose length is always the same, what
- * both operands determine; and a sum or a difference of integers what one operand determines, if the other is the same
- * for all solutions.
+ * True if the element determines all variables that the loops bind. A variable determines itself. A tuple or literal
+ * sequence determines the variables that its items determine; a concatenation with a literal sequence, which has a
+ * constant length, those of both operands; and a sum or difference of integers those of one operand, if the other
+ * operand is the same for all solutions.
  */
 export function isInjective(
   { steps, element }: CoreOf<"solve">,
   isInteger: (node: Core) => boolean = () => false,
 ): boolean {
-  const bound = steps.flatMap(boundByLoop);
+  const loopVariables = steps.flatMap(boundByLoop);
   const names = new Set([
-    ...bound,
+    ...loopVariables,
     ...steps.flatMap((step) => (step.kind === "bind" ? boundIn(step.pattern).map(({ id }) => id) : [])),
   ]);
   const determinedIds = new Set<number>();
@@ -32,7 +32,7 @@ export function isInjective(
     }
   };
   look(element);
-  return bound.every((id) => determinedIds.has(id));
+  return loopVariables.every((id) => determinedIds.has(id));
 }
 
 const isWritten = (node: Core): boolean => node.kind === "primitive" && node.name === "sequence";

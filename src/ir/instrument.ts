@@ -1,6 +1,6 @@
 // Lowers definitions for tracing: as in ir/lower.ts, but each expression records its value in the trace
-// (runtime/values/trace.ts), under the id of its node in the tree. Traced definitions are added under other names, so
-// that programs without tracing stay as fast as they are.
+// (runtime/values/trace.ts), under the id of its node in the syntax tree. Traced definitions are added under other
+// names, so programs run without tracing at full speed.
 
 import type { Defined, Link, Variable } from "../resolve/resolved.js";
 import type { Span } from "../text/source.js";
@@ -17,11 +17,11 @@ import { renameVariables } from "./alpha-renaming.js";
 /** Traced definitions, by their originals. */
 type TracedDefinitions = ReadonlyMap<Defined, Defined>;
 
-/** The trace id of one comparison in a chain; no node has this id. */
-const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
+/** The trace id of one comparison in a chain, distinct from the ids of all nodes. */
+const traceIdOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
 
 /** Adds a traced version of each definition. */
-export function withNotes(
+export function withTracing(
   module: CoreModule,
   document: CheckedDocument,
 ): { readonly module: CoreModule; readonly notes: TracedDefinitions } {
@@ -31,33 +31,33 @@ export function withNotes(
   );
   const { types, variables, dependencies } = document;
   const { delayed } = dependencies;
-  const more = { delayed, types, variables, tracing: tracingBy(twins) };
-  const lowering = newLowering(document, document.source, module.nextVariable, more);
-  const added = module.definitions.map((plain): CoreDefinition => {
-    const lowered = lowerDefinition(lowering, plain.defined, document, new Map());
+  const options = { delayed, types, variables, tracing: tracingBy(twins) };
+  const lowering = newLowering(document, document.source, module.nextVariable, options);
+  const tracedDefinitions = module.definitions.map((original): CoreDefinition => {
+    const lowered = lowerDefinition(lowering, original.defined, document, new Map());
     const twin = renameVariables(lowered, (variable) => ({ ...variable, id: lowering.nextVariable++ }));
-    const { span } = plain.body;
+    const { span } = original.body;
     const unused: Variable = { id: lowering.nextVariable++, name: "asked$", role: "parameter", span };
     return {
       ...twin,
-      defined: twins.get(plain.defined)!,
+      defined: twins.get(original.defined)!,
       role: "noted",
-      // A constant would be evaluated once, and leave no trace the second time.
+      // A constant would be evaluated once and leave no trace afterwards.
       parameters: twin.parameters.length === 0 ? [unused] : twin.parameters,
     };
   });
-  const definitions = [...module.definitions, ...added];
+  const definitions = [...module.definitions, ...tracedDefinitions];
   return { module: { ...module, definitions, nextVariable: lowering.nextVariable }, notes: twins };
 }
 
 /** Adds calls of hooks to such a module, each traced under an id. */
-export function withNotedHooks(module: CoreModule, notes: TracedDefinitions, calls: readonly HookCall[]): CoreModule {
+export function withTracedHooks(module: CoreModule, notes: TracedDefinitions, calls: readonly HookCall[]): CoreModule {
   const added = calls.map(({ id, call }) => trace(id, call, notes));
   return { ...module, expressions: [...module.expressions, ...added] };
 }
 
-/** The trace id of the only solution of a group, by its first condition; no node has this id. */
-export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
+/** The trace id of the only solution of a group, from its first condition; distinct from the ids of all nodes. */
+export const traceIdOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
 export const tracingBy = (twins: TracedDefinitions): Tracing => ({
   expression: (lowering, node) => {
@@ -76,7 +76,7 @@ export const tracingBy = (twins: TracedDefinitions): Tracing => ({
         return trace(node.id, core, twins);
     }
   },
-  link: (comparison, link) => trace(noteOfLink(link), comparison, twins),
+  link: (comparison, link) => trace(traceIdOfLink(link), comparison, twins),
   iteration: (body, node, at, pattern) => {
     const { span } = body;
     const patterns = node.bindings.reduce((sum, binding) => sum + binding.patterns.length, 0);
@@ -90,18 +90,18 @@ export const tracingBy = (twins: TracedDefinitions): Tracing => ({
     const names = new Map(ownSteps.map((step, level) => [step, level]));
     const steps = solve.steps.flatMap((step): readonly CoreStep[] => {
       const level = names.get(step);
-      return level === undefined || step.kind === "filter" ? [step] : [step, turnStep(level, step)];
+      return level === undefined || step.kind === "filter" ? [step] : [step, iterationStep(level, step)];
     });
-    return trace(noteOfGroup(condition), { ...solve, steps }, twins);
+    return trace(traceIdOfGroup(condition), { ...solve, steps }, twins);
   },
   steps: (steps) =>
     steps.flatMap((step, level): readonly CoreStep[] =>
-      step.kind === "filter" ? [step] : [step, turnStep(level, step)],
+      step.kind === "filter" ? [step] : [step, iterationStep(level, step)],
     ),
 });
 
 /** Starts a traced iteration with the variables of a step. */
-const turnStep = (level: number, step: CoreStep): CoreStep => ({
+const iterationStep = (level: number, step: CoreStep): CoreStep => ({
   kind: "filter",
   condition: turnCall(level, boundBy(step), step.span),
   span: step.span,
@@ -110,10 +110,10 @@ const turnStep = (level: number, step: CoreStep): CoreStep => ({
 /** A function value together with its traced version. */
 function openable(id: number, plain: Core, noting: Core): Core {
   const { span } = plain;
-  return { kind: "primitive", name: "openable", args: [whole(id, span), plain, noting], span };
+  return { kind: "primitive", name: "openable", args: [integerNode(id, span), plain, noting], span };
 }
 
-const whole = (value: number, span: Span): Core => ({
+const integerNode = (value: number, span: Span): Core => ({
   kind: "number",
   numerator: BigInt(value),
   denominator: 1n,
@@ -122,7 +122,7 @@ const whole = (value: number, span: Span): Core => ({
 
 function turnCall(level: number, variables: readonly Variable[], span: Span): Core {
   const values = variables.map((variable): Core => ({ kind: "variable", variable, span }));
-  return { kind: "primitive", name: "turn", args: [whole(level, span), ...values], span };
+  return { kind: "primitive", name: "turn", args: [integerNode(level, span), ...values], span };
 }
 
 type CallOf = { readonly kind: "call" };
@@ -135,28 +135,28 @@ export interface HookCall {
 
 function trace(id: number, core: Core, twins: TracedDefinitions): Core {
   const { span } = core;
-  const body = core.kind === "call" ? open(core, twins) : watch(core);
+  const body = core.kind === "call" ? open(core, twins) : traceOperands(core);
   const make: Core = { kind: "lambda", parameters: [], body, span };
-  return { kind: "primitive", name: "noted", args: [whole(id, span), make], span };
+  return { kind: "primitive", name: "noted", args: [integerNode(id, span), make], span };
 }
 
-/** A call that records the traced version of the callee, so that it can be inspected. */
+/** A call that records the traced version of its callee, so that the call can be inspected. */
 function open({ defined, args, span }: Core & CallOf, twins: TracedDefinitions): Core {
   const twin = twins.get(defined)!;
-  const within = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
+  const asLambda = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
   const functions: readonly Core[] =
     args.length > 0
       ? [defined, twin].map((one): Core => ({ kind: "function", defined: one, span }))
       : [
-          within({ kind: "call", defined, args, span }),
-          within({ kind: "call", defined: twin, args: [{ kind: "truth", value: true, span }], span }),
+          asLambda({ kind: "call", defined, args, span }),
+          asLambda({ kind: "call", defined: twin, args: [{ kind: "truth", value: true, span }], span }),
         ];
   return { kind: "primitive", name: "called", args: [...functions, ...args], span };
 }
 
 /** Membership tests record the member and the set, and applications of values record their traced versions. */
-function watch(node: Core): Core {
-  if (node.kind === "not") return { ...node, operand: watch(node.operand) };
+function traceOperands(node: Core): Core {
+  if (node.kind === "not") return { ...node, operand: traceOperands(node.operand) };
   if (node.kind !== "primitive") return node;
   return node.name === "has"
     ? { ...node, name: "belongs" }

@@ -1,6 +1,6 @@
-// Core, the intermediate language between the syntax tree and TypeScript: some twenty kinds of nodes, no sugar, and
-// every solution set planned as loops. Truth values are distinguished from other values where that is certain
-// (analysis/facts.ts).
+// Core, the intermediate language between the syntax tree and TypeScript: some twenty kinds of nodes without syntactic
+// sugar, in which every solution set is planned as loops. Truth values are distinguished from other values where that
+// is certain (analysis/facts.ts).
 
 import type { MomentField } from "../language/easel.js";
 import type { Defined, ResolvedGame, Home, MomentReads, Variable } from "../resolve/resolved.js";
@@ -19,7 +19,7 @@ interface At {
   readonly type?: Type | undefined;
 }
 
-/** The nodes of one kind, or of some kinds. */
+/** The nodes of one kind or several kinds. */
 export type CoreOf<Kind extends Core["kind"]> = Core & { readonly kind: Kind };
 
 export type Core =
@@ -32,9 +32,11 @@ export type Core =
   | (At & { readonly kind: "call"; readonly defined: Defined; readonly args: readonly Core[] })
   /** A definition with parameters, as a value. */
   | (At & { readonly kind: "function"; readonly defined: Defined })
-  /** A recursive type within itself: the set of that name, which may not be evaluated yet. */
+  /**
+   * A recursive type within its own definition: a reference to the set of that name, which may not be evaluated yet.
+   */
   | (At & { readonly kind: "delayed"; readonly defined: Defined })
-  /** A field of the moment. Hooks in the functional styles take all of it, `input`, as an argument. */
+  /** A field of the moment. Hooks in the functional styles take the whole moment, `input`, as an argument. */
   | (At & { readonly kind: "moment"; readonly field: MomentField | "input" })
   /** A constant or function of the runtime, as a value. */
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })
@@ -46,12 +48,14 @@ export type Core =
       readonly strategy?: StrategyOf<"native" | "bits">;
     })
   | (At & { readonly kind: "tuple"; readonly items: readonly Core[] })
-  /** Short-circuit `and`/`or` from left to right. With a single operand, a check that this is a truth value. */
+  /**
+   * Short-circuit `and`/`or` from left to right. With a single operand, it checks that the operand is a truth value.
+   */
   | (At & { readonly kind: "logic"; readonly operator: "and" | "or"; readonly operands: readonly Core[] })
   | (At & { readonly kind: "not"; readonly operand: Core })
   /** Equivalence of two truth values. */
   | (At & { readonly kind: "same"; readonly left: Core; readonly right: Core })
-  /** The first branch whose condition holds; without `otherwise`, it fails if there is none. */
+  /** The first branch whose condition holds. Without `otherwise`, evaluation fails if no condition holds. */
   | (At & {
       readonly kind: "branches";
       readonly branches: readonly { readonly condition: Core; readonly value: Core }[];
@@ -82,8 +86,8 @@ export type Core =
       readonly text?: string;
     })
   /**
-   * Names a value, or the coordinates of a tuple, in the body. If the node `waits`, the value is a call of the
-   * definition around it, and the body is the pending continuation of that call.
+   * Binds a value, or the coordinates of a tuple, in the body. If `waits`, the value is a call of the enclosing
+   * definition, and the body is the pending continuation of that call.
    */
   | (At & {
       readonly kind: "let";
@@ -118,14 +122,14 @@ export type CoreStep =
       readonly set: Core;
       readonly otherwise: Core | undefined;
       readonly strategy?: LookUp;
-      /** True for a range that is visited from its greatest number on. */
+      /** True for a range that is visited from its greatest number downwards. */
       readonly isDescending?: true;
     })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
   /**
-   * The solutions of all sides without duplicates: a later side skips those for which an earlier side holds. `holds`
-   * has a test for each side but the last.
+   * The solutions of all sides without duplicates: a later side skips solutions for which an earlier side holds.
+   * `holds` has a test for each side except the last.
    */
   | (At & {
       readonly kind: "either";
@@ -137,7 +141,7 @@ export type CoreStep =
 /** Conditions that precede the body: of `where`, guards and signatures. */
 export type Clause =
   /**
-   * `x = e`, or the only solution of a group, evaluated at the first use of x; `strict` if x is needed in any case, or
+   * `x = e`, or the only solution of a group, evaluated at the first use of x. It is `strict` if x is always needed, or
    * the difference cannot be observed.
    */
   | (At & Awaited & { readonly kind: "bind"; readonly variable: Variable })
@@ -149,18 +153,18 @@ export type Clause =
       readonly clause: ClauseName;
       readonly text: string;
       readonly condition: Core;
-      /** For checks of a signature: the checker has proved it for all calls in the document itself. */
+      /** For checks of a signature that the checker has proved for all calls in the document itself. */
       readonly proved?: Proved;
     });
 
-/** A check that is proved for all calls: repeating one of `numbers` costs next to nothing, unlike one of `values`. */
+/** The cost of repeating a check that is proved for all calls: negligible for `numbers`, but not for `values`. */
 type Proved = "numbers" | "values";
 
 /** A value that is evaluated at the first use of its names. */
 interface Awaited {
   readonly value: Core;
   readonly strict: boolean;
-  /** For guards: evaluated even if its names are unused. */
+  /** For guards, which are evaluated even if their names are unused. */
   readonly isAsked?: true;
 }
 
@@ -179,8 +183,8 @@ export type Strategy =
   | { readonly kind: "distinct"; readonly isFit: boolean }
   // For loops over tuples:
   /**
-   * An index lookup by coordinates that are known before the loop. From the key at index `waits` on, values are lazy:
-   * they may fail, and are evaluated once a tuple matches the preceding keys.
+   * An index lookup by coordinates that are known before the loop. The values from the key at index `waits` on are
+   * lazy: they may fail, and are evaluated when a tuple matches the preceding keys.
    */
   | { readonly kind: "index"; readonly keys: readonly CoreKey[]; readonly waits?: number }
   /** An index lookup by the coordinate `at`, from 0, for each member of a set. */
@@ -190,15 +194,15 @@ export type Strategy =
   | { readonly kind: "group"; readonly key: Core; readonly value: Core }
   // For definitions, memoization:
   /**
-   * Caches the value while the state is the same, or while the values of `parts` are, the only definitions through
-   * which it reads the state.
+   * Caches the value while the state is the same, or while the values of `parts` are the same, which are the only
+   * definitions through which it reads the state.
    */
   | { readonly kind: "state"; readonly parts?: readonly Defined[] }
   /** Caches the results of the last calls. */
   | { readonly kind: "calls" }
   /**
-   * Caches all results for the duration of an evaluation that owns memo tables. Parameters that are `fixed` have the
-   * same value throughout, so the key omits them.
+   * Caches all results for the duration of an evaluation that owns memo tables. The key omits parameters that are
+   * `fixed`, which have the same value throughout.
    */
   | { readonly kind: "results"; readonly fixed: readonly Variable[] };
 
@@ -223,7 +227,7 @@ export interface OmittedCheck {
 export interface CoreDefinition {
   readonly defined: Defined;
   readonly parameters: readonly Variable[];
-  /** The inferred type scheme. If a definition was split, both have it. */
+  /** The inferred type scheme. Both halves of a split definition have it. */
   readonly scheme: Scheme;
   /** The parts of the moment that it reads, directly or through callees. */
   readonly reads: MomentReads;
@@ -237,7 +241,7 @@ export interface CoreDefinition {
   readonly body: Core;
   /**
    * The initial value of the accumulator, if the definition has one: its continuations only add to the results of
-   * recursive calls, and may do so before the calls.
+   * recursive calls, and may be computed before the calls.
    */
   readonly gathers?: { readonly start: Core };
   /**
@@ -248,8 +252,8 @@ export interface CoreDefinition {
    */
   readonly role?: "boundary" | "inner" | "noted" | "elsewhere";
   /**
-   * Memoization. By default, definitions without parameters keep their value, for a moment or permanently, and others
-   * keep nothing.
+   * Memoization. By default, the values of definitions without parameters are cached, for a moment or permanently, and
+   * others are not.
    */
   readonly strategy?: StrategyOf<"state" | "calls" | "results">;
 }

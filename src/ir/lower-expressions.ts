@@ -69,7 +69,7 @@ export const newLowering = (
   tables: ExpressionTables,
   source: Source,
   nextVariable: number,
-  more: Partial<LoweringContext> = {},
+  overrides: Partial<LoweringContext> = {},
 ): LoweringContext => ({
   tables,
   source,
@@ -81,7 +81,7 @@ export const newLowering = (
   copies: [],
   tracing: undefined,
   isUntraced: false,
-  ...more,
+  ...overrides,
 });
 
 const tracingOf = ({ tracing, isUntraced }: LoweringContext): Tracing | undefined => (isUntraced ? undefined : tracing);
@@ -111,15 +111,15 @@ export function variablesWithCopies(lowering: LoweringContext): ReadonlyMap<numb
   return variables;
 }
 
-/** The type of a variable, or of the tuple of several; undefined if it is unknown. */
+/** The type of a variable, or of the tuple of several variables; undefined if it is unknown. */
 export function typeOfVariables(lowering: LoweringContext, variables: readonly Variable[]): Type | undefined {
   const types = variables.map(({ id }) => lowering.variables.get(id)).filter((type) => type !== undefined);
   return types.length < variables.length ? undefined : types.length === 1 ? types[0] : tupleOf(types);
 }
 
 /**
- * Branches with conditions, and `otherwise`. Branches that literal conditions exclude are left out, as tsc takes them
- * for unreachable; traces show them.
+ * Lowers branches with conditions and `otherwise`. Branches that literal conditions exclude are omitted, since tsc
+ * reports them as unreachable; traces include them.
  */
 export function branchesNode(
   lowering: LoweringContext,
@@ -142,7 +142,7 @@ export function branchesNode(
   return { kind: "branches", branches, otherwise: undefined, span };
 }
 
-/** The value of a condition of literals, evaluated from left to right; undefined if it depends on others. */
+/** The value of a condition of literals, evaluated from left to right; undefined if it depends on other expressions. */
 function decidedBy(condition: Core): boolean | undefined {
   switch (condition.kind) {
     case "truth":
@@ -174,14 +174,14 @@ export function lowerExpression(lowering: LoweringContext, node: Expression): Co
   return tracing === undefined ? plainExpression(lowering, node) : tracing.expression(lowering, node);
 }
 
-/** Lowers an expression that is not traced itself; its operands may be. */
+/** Lowers an expression without tracing it; its operands may be traced. */
 export function plainExpression(lowering: LoweringContext, node: Expression): Core {
   const core = lower(lowering, node);
   const type = needsType(core) ? lowering.types.get(node.id) : undefined;
   return type === undefined ? core : { ...core, type };
 }
 
-/** The emitter annotates aggregates and functions with their types; sets may become bit vectors. */
+/** Aggregates and functions need types, which the emitter annotates; sets may become bit vectors. */
 function needsType(node: Core): boolean {
   return (
     node.kind === "solve" ||
@@ -290,7 +290,7 @@ function slice(lowering: LoweringContext, { target, from, to }: SliceNode): Core
     : { kind: "primitive", name: "slice", args: [whole, first, lowerExpression(lowering, to)], span };
 }
 
-/** A call of a runtime function; `span` is the operator or the index, which a failure marks. */
+/** A call of a runtime function. `span` is the operator or the index, to which failures refer. */
 function primitive(
   lowering: LoweringContext,
   name: RuntimeName,
@@ -355,7 +355,7 @@ function callNode(lowering: LoweringContext, node: Expression & { kind: "call" }
     if (row.applied !== undefined && args.length > 0) return { kind: "primitive", name: row.applied, args, span };
   }
   const value = lowerExpression(lowering, callee);
-  // `g()` is `g` where g has no parameters.
+  // `g()` is `g` if g has no parameters.
   return args.length === 0 &&
     (binding?.kind === "definition" || binding?.kind === "builtin" || binding?.kind === "moment")
     ? value
@@ -395,11 +395,11 @@ function binaryNode(lowering: LoweringContext, node: Expression & { kind: "binar
   }
 }
 
-/** The conjunction of conditions as a truth value. It fails for other values, even with a single condition. */
+/** The conjunction of conditions as a truth value. It fails for other values, even if there is a single condition. */
 export function truth(conditions: readonly Core[], span: Span): Core {
-  const [only] = conditions;
-  return conditions.length === 1 && isCondition(only!)
-    ? only!
+  const [onlyCondition] = conditions;
+  return conditions.length === 1 && isCondition(onlyCondition!)
+    ? onlyCondition!
     : { kind: "logic", operator: "and", operands: conditions, span };
 }
 
@@ -444,20 +444,20 @@ function relationNode(lowering: LoweringContext, node: RelationNode): Core {
     const middle: Core = isPlain ? right : { kind: "variable", variable, span: right.span };
     const first = compare(middle);
     left = middle;
-    const both = conjunction(
+    const conjunctionNode = conjunction(
       [first, build(from + 1)].flatMap((c) => (c.kind === "logic" && c.operator === "and" ? c.operands : [c])),
       node.span,
     );
     return isPlain
-      ? both
-      : { kind: "let", pattern: { kind: "bind", variable }, value: right, body: both, span: node.span };
+      ? conjunctionNode
+      : { kind: "let", pattern: { kind: "bind", variable }, value: right, body: conjunctionNode, span: node.span };
   };
   return build(0);
 }
 
 function quantifierNode(lowering: LoweringContext, node: Expression & { kind: "quantifier" }): Core {
   const patterns = lowering.tables.binders.get(node.id)!;
-  const each = node.bindings.flatMap(({ patterns: list, set }) => list.map(() => set));
+  const sets = node.bindings.flatMap(({ patterns: list, set }) => list.map(() => set));
   return patterns.reduceRight<Core>(
     (body, bound, i) => {
       const pattern = lowerPattern(lowering, bound);
@@ -465,7 +465,7 @@ function quantifierNode(lowering: LoweringContext, node: Expression & { kind: "q
         kind: "quantify",
         quantifier: node.quantifier,
         pattern,
-        set: lowerExpression(lowering, each[i]!),
+        set: lowerExpression(lowering, sets[i]!),
         body: tracingOf(lowering)?.iteration(body, node, i, pattern) ?? body,
         span: node.span,
       };
@@ -476,7 +476,7 @@ function quantifierNode(lowering: LoweringContext, node: Expression & { kind: "q
 
 // ---- solution sets
 
-/** Compared expressions are not traced: they would be mistaken for the result of their iteration. */
+/** Compared expressions are not traced, since they would be mistaken for the result of their iteration. */
 function lowerPattern(lowering: LoweringContext, pattern: Pattern): CorePattern {
   if (tracingOf(lowering) !== undefined) return untraced(lowering, () => lowerPattern(lowering, pattern));
   switch (pattern.kind) {
@@ -489,7 +489,7 @@ function lowerPattern(lowering: LoweringContext, pattern: Pattern): CorePattern 
   }
 }
 
-/** `inOrder` if the members of sets are visited in canonical order. */
+/** Lowers steps; `inOrder` if the members of sets are visited in canonical order. */
 function lowerSteps(lowering: LoweringContext, steps: readonly SolvingStep[], inOrder = false): readonly CoreStep[] {
   const all = steps.map((step) => lowerStep(lowering, step, inOrder));
   return tracingOf(lowering)?.steps(all) ?? all;
@@ -504,7 +504,7 @@ function orderedSet(set: Core): Core {
 
 export function lowerStep(lowering: LoweringContext, step: SolvingStep, inOrder = false): CoreStep {
   const { span } = step;
-  // The sides of an `or` are not traced: what a side evaluates would belong to the solution before it.
+  // The sides of an `or` are not traced, since their values would be attributed to the previous solution.
   if (step.kind === "either" && tracingOf(lowering) !== undefined)
     return untraced(lowering, () => lowerStep(lowering, step, inOrder));
   switch (step.kind) {

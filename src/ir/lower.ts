@@ -35,8 +35,8 @@ export function lower(
 ): CoreModule {
   const { types, variables, dependencies } = document;
   const { delayed } = dependencies;
-  const more = { delayed, types, variables, hasChecks: !unchecked };
-  const lowering = newLowering(document, document.source, document.nextVariable, more);
+  const options = { delayed, types, variables, hasChecks: !unchecked };
+  const lowering = newLowering(document, document.source, document.nextVariable, options);
   const cycles = cyclesOf(document.dependencies);
   const definitions = allDefinitions(document).map((defined) =>
     moduleOf !== undefined && defined.home !== undefined
@@ -72,14 +72,14 @@ export interface OuterExpression {
 export function withExpressions(module: CoreModule, outer: readonly OuterExpression[]): CoreModule {
   const names = new Set(module.names);
   let { nextVariable } = module;
-  const added = outer.map(({ expression, tables, source, tracing }): Core => {
+  const expressions = outer.map(({ expression, tables, source, tracing }): Core => {
     const lowering = newLowering(tables, source, nextVariable, { tracing });
     const core = lowerExpression(lowering, expression);
     for (const name of localNames(tables)) names.add(name);
     nextVariable = lowering.nextVariable;
     return core;
   });
-  return { ...module, expressions: [...module.expressions, ...added], names, nextVariable };
+  return { ...module, expressions: [...module.expressions, ...expressions], names, nextVariable };
 }
 
 /** The numbers of the cycles in the call graph, by the ids of their definitions. */
@@ -168,7 +168,7 @@ function lowerBody(lowering: LoweringContext, defined: Defined, document: Checke
   }
 }
 
-/** The result of a definition, checked if it may be outside the signature. */
+/** The result of a definition, with a check if it may violate the signature. */
 function checkedValue(lowering: LoweringContext, node: Expression, defined: Defined, document: CheckedDocument): Core {
   const value = lowerExpression(lowering, node);
   return lowering.hasChecks ? checkedResult(lowering, defined, node, value, document) : value;

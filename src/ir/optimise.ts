@@ -26,8 +26,8 @@ import { tabling } from "./passes/tabling.js";
 import { workers } from "./passes/workers.js";
 
 /**
- * A pass; its function documents when it applies. It is skipped if the module lacks what it needs, and does not visit
- * definitions that lack it.
+ * A pass, whose function documents when it applies. It is skipped if the module lacks the constructs that it needs, and
+ * visits only definitions that contain them.
  */
 interface PassOf<Name extends string> {
   readonly name: Name;
@@ -104,8 +104,8 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /**
- * Passes whose part of the runtime makes a page larger than their speed-up is worth there, at thirty steps a second.
- * Tabling is not among them: without it, a quick computation may never finish.
+ * Passes whose runtime code makes a page larger than their speed-up justifies, at thirty steps a second. Tabling is not
+ * among them, since without it some computations would not finish.
  */
 export const notForPages: readonly PassName[] = [
   "projections",
@@ -123,7 +123,7 @@ export const notForPages: readonly PassName[] = [
 /** Options for tests and measurements. */
 export interface PassOptions {
   readonly without?: readonly PassName[];
-  /** Called with the name of each pass that changes the module; skipping any other makes no difference. */
+  /** Called with the name of each pass that changes the module. Skipping the other passes makes no difference. */
   readonly onChange?: (name: PassName) => void;
 }
 

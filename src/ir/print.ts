@@ -84,8 +84,8 @@ function shownVariable({ id, name }: Variable, innermost: Scoped): string {
 }
 
 /**
- * The rest of a node whose facts have been destructured for printing: a fact that is added to core but not printed is a
- * type error.
+ * The rest of a node after destructuring its printed facts: if a fact that is not printed is added to core, compilation
+ * fails.
  */
 type NothingElse = Readonly<Record<string, never>>;
 
@@ -123,14 +123,14 @@ function definitionDoc(definition: CoreDefinition): Doc {
     role,
     strategy,
     gathers,
-    ...others
+    ...otherFacts
   } = found;
-  others satisfies NothingElse;
+  otherFacts satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
-  const bound = clauses.flatMap((clause) =>
+  const boundVariables = clauses.flatMap((clause) =>
     clause.kind === "bind" ? [clause.variable] : clause.kind === "destructure" ? boundIn(clause.pattern) : [],
   );
-  const scope = withVariables(bound, outer);
+  const scope = withVariables(boundVariables, outer);
   const name = (variable: Variable): string => shownVariable(variable, scope);
   const { state, input, ...otherReads } = reads;
   otherReads satisfies NothingElse;
@@ -213,7 +213,7 @@ function operandDoc(node: Core, scope: Scoped): Doc {
 }
 
 function shownNode(node: Core, scope: Scoped): Doc {
-  const all = (nodes: readonly Core[]): readonly Doc[] => nodes.map((one) => nodeDoc(one, scope));
+  const documents = (nodes: readonly Core[]): readonly Doc[] => nodes.map((one) => nodeDoc(one, scope));
   switch (node.kind) {
     case "number":
       return node.denominator === 1n ? `${node.numerator}` : `${node.numerator}/${node.denominator}`;
@@ -226,7 +226,7 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "variable":
       return shownVariable(node.variable, scope);
     case "call":
-      return [nameOf(node.defined), list(all(node.args))];
+      return [nameOf(node.defined), list(documents(node.args))];
     case "function":
       return nameOf(node.defined);
     case "delayed":
@@ -236,13 +236,13 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "runtime":
       return `runtime ${node.name}`;
     case "primitive": {
-      const { kind: _kind, span: _span, type: _type, name, args, strategy, ...others } = node;
-      others satisfies NothingElse;
+      const { kind: _kind, span: _span, type: _type, name, args, strategy, ...otherFacts } = node;
+      otherFacts satisfies NothingElse;
       const facts = strategyFacts(strategy);
-      return [withFacts(name, facts), list(all(args))];
+      return [withFacts(name, facts), list(documents(args))];
     }
     case "tuple":
-      return list(all(node.items));
+      return list(documents(node.items));
     case "logic":
       // A single condition that must be a truth value.
       if (node.operands.length === 1) return [`${node.operator} `, operandDoc(node.operands[0]!, scope)];
@@ -303,8 +303,8 @@ function shownNode(node: Core, scope: Scoped): Doc {
 
 function solveDoc(node: CoreOf<"solve">, scope: Scoped): Doc {
   const { kind: _kind, span: _span, type: _type, by, steps, element, strategy, ...facts } = node;
-  const { isLoop, onto, text, ...others } = facts;
-  others satisfies NothingElse;
+  const { isLoop, onto, text, ...otherFacts } = facts;
+  otherFacts satisfies NothingElse;
   const { docs, inner } = stepDocs(steps, scope);
   return block(
     withFacts(by, [
@@ -335,8 +335,8 @@ function stepDocs(
     switch (step.kind) {
       case "each": {
         const { kind: _kind, span: _span, type: _type, pattern, set, otherwise, strategy, ...facts } = step;
-        const { isDescending, ...others } = facts;
-        others satisfies NothingElse;
+        const { isDescending, ...otherFacts } = facts;
+        otherFacts satisfies NothingElse;
         inner = withVariables(boundIn(pattern), outer);
         return group([
           [withFacts("each", [...lookUpFacts(strategy, inner, outer), ...fact("descending", isDescending)]), " "],

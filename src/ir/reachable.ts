@@ -25,10 +25,10 @@ export function definitionsNamedIn(expression: Core): readonly Defined[] {
   return namedIn((visit) => everyCore(expression, visit));
 }
 
-function namedIn(walk: (visit: (node: Core) => void) => void): readonly Defined[] {
-  const named: Defined[] = [];
-  walk((node) => {
-    if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") named.push(node.defined);
+function namedIn(traverse: (visit: (node: Core) => void) => void): readonly Defined[] {
+  const referenced: Defined[] = [];
+  traverse((node) => {
+    if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") referenced.push(node.defined);
   });
-  return named;
+  return referenced;
 }

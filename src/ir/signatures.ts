@@ -1,5 +1,5 @@
-// Turns what the checker could not prove of a signature into run-time checks: of parameters, because other code may
-// call an exported function, and of values that may be outside the type.
+// Converts the parts of signatures that the checker could not prove into run-time checks: of parameters, since exported
+// functions may be called by other code, and of values that may violate their type.
 
 import type { Defined } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
@@ -27,14 +27,14 @@ export function parameterChecks(
   { schemes, unproven, bindings }: CheckedDocument,
 ): ParameterChecks {
   const type = defined.signature?.type;
-  const [reading] = schemes.get(defined.definition.id)?.readings ?? [];
-  if (type?.kind !== "arrow" || reading === undefined) return noChecks;
+  const [overload] = schemes.get(defined.definition.id)?.overloads ?? [];
+  if (type?.kind !== "arrow" || overload === undefined) return noChecks;
   const checks: Clause[] = [];
   const unasked: OmittedCheck[] = [];
   const indexes: number[] = [];
   defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];
-    const parameterType = reading.parameters[i];
+    const parameterType = overload.parameters[i];
     // A type variable allows any value.
     if (set === undefined || parameterType === undefined || bindings.get(set.id)?.kind === "typeVariable") return;
     const { span } = variable;
@@ -46,7 +46,7 @@ export function parameterChecks(
       condition: { kind: "primitive", name: "has", args: [lowerExpression(lowering, set), value], span },
       span,
     };
-    // Members are checked one by one, so sets and sequences are checked only where a call may pass invalid ones.
+    // Members are checked one by one, so sets and sequences are checked only if some call may pass invalid ones.
     if (unproven.get(defined.definition.id)?.has(i) === true) {
       checks.push(check);
       return;
@@ -57,7 +57,7 @@ export function parameterChecks(
     else
       unasked.push({
         check,
-        isOfQuick: isOfQuick(parameterType),
+        isOfQuick: hasQuickMembers(parameterType),
         isSoonAsked: unfoldType(parameterType).every(isQuick),
       });
   });
@@ -69,17 +69,17 @@ export function declaredLengths(
   { definition, parameters, signature }: Defined,
   { schemes }: CheckedDocument,
 ): ReadonlyMap<number, number> {
-  const [reading] = schemes.get(definition.id)?.readings ?? [];
+  const [overload] = schemes.get(definition.id)?.overloads ?? [];
   const lengths = new Map<number, number>();
-  if (signature === undefined || reading === undefined) return lengths;
+  if (signature === undefined || overload === undefined) return lengths;
   parameters.forEach(({ id }, i) => {
-    const [part, ...others] = unfoldType(reading.parameters[i] ?? []);
+    const [part, ...others] = unfoldType(overload.parameters[i] ?? []);
     if (part?.kind === "tuple" && others.length === 0) lengths.set(id, part.items.length);
   });
   return lengths;
 }
 
-/** Checks a value that may be outside the type of its signature; of a tuple literal, only the doubtful coordinates. */
+/** Checks a value that may violate the type of its signature; for a tuple literal, only the doubtful coordinates. */
 export function checkedResult(
   lowering: LoweringContext,
   defined: Defined,
@@ -91,7 +91,7 @@ export function checkedResult(
   if (type === undefined || !unsure.has(node.id)) return value;
   const set = type.kind === "arrow" && defined.parameters.length > 0 ? type.result : type;
   const { span } = node;
-  const places = doubtfulPlaces(node, schemes.get(defined.definition.id)?.readings[0]?.result, types);
+  const coordinates = doubtfulCoordinates(node, schemes.get(defined.definition.id)?.overloads[0]?.result, types);
   return {
     kind: "primitive",
     name: "checked",
@@ -99,7 +99,7 @@ export function checkedResult(
       value,
       lowerExpression(lowering, set),
       { kind: "string", value: textOf(lowering, set.span), span },
-      ...places.map((place): Core => ({ kind: "number", numerator: BigInt(place), denominator: 1n, span })),
+      ...coordinates.map((place): Core => ({ kind: "number", numerator: BigInt(place), denominator: 1n, span })),
     ],
     span,
   };
@@ -109,32 +109,32 @@ export function checkedResult(
  * The coordinates of a tuple literal, from 1, that may be outside the type of its signature; empty to check the whole
  * value.
  */
-function doubtfulPlaces(
+function doubtfulCoordinates(
   node: Expression,
   result: Type | undefined,
   types: CheckedDocument["types"],
 ): readonly number[] {
-  const [allowed, ...others] = unfoldType(result ?? []);
-  if (node.kind !== "tuple" || allowed?.kind !== "tuple" || others.length > 0) return [];
+  const [allowed, ...otherParts] = unfoldType(result ?? []);
+  if (node.kind !== "tuple" || allowed?.kind !== "tuple" || otherParts.length > 0) return [];
   const { items } = node;
   if (items.length !== allowed.items.length) return [];
-  const places = items.flatMap(({ id }, i) => {
+  const coordinates = items.flatMap(({ id }, i) => {
     const type = types.get(id);
     return type !== undefined && isWithin(type, allowed.items[i]!) ? [] : [i + 1];
   });
-  return places.length === items.length ? [] : places;
+  return coordinates.length === items.length ? [] : coordinates;
 }
 
 /** True for finite sets whose members are quick to check. */
-function isOfQuick(type: Type): boolean {
+function hasQuickMembers(type: Type): boolean {
   const set = type.length === 1 ? partOf(type, "set") : undefined;
   return set?.finite === true && (domainOfType(set.member) !== undefined || isRefined(set.member));
 }
 
-/** True for types that are more specific than a kind, and quick to check. */
+/** True for types that are more specific than a kind and quick to check. */
 function isRefined(type: Type): boolean {
   const parts = unfoldType(type);
-  return parts.some(saysMore) && parts.every(isQuick);
+  return parts.some(isMoreSpecific) && parts.every(isQuick);
 }
 
 const isNumber = ({ kind }: Type[number]): boolean => kind === "number";
@@ -148,7 +148,7 @@ const isQuick = (part: Type[number]): boolean =>
       part.kind !== "named" &&
       part.kind !== "any";
 
-function saysMore(part: Type[number]): boolean {
+function isMoreSpecific(part: Type[number]): boolean {
   switch (part.kind) {
     case "number":
       return part.integer;
@@ -157,7 +157,7 @@ function saysMore(part: Type[number]): boolean {
     case "string":
       return part.values !== undefined;
     case "tuple":
-      return part.items.some((item) => item.some(saysMore));
+      return part.items.some((item) => item.some(isMoreSpecific));
     default:
       return false;
   }

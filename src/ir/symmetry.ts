@@ -52,10 +52,10 @@ export function withSymmetryChecks(module: CoreModule): SymmetryModule {
     switch (node.kind) {
       case "primitive": {
         const operation = operationOf(node.name).observes;
-        const [operand, ...others] = node.args;
+        const [operand, ...otherArgs] = node.args;
         return operation === undefined || operand === undefined
           ? node
-          : { ...node, args: [announced(operand, node.span, operation), ...others] };
+          : { ...node, args: [announced(operand, node.span, operation), ...otherArgs] };
       }
       case "runtime":
         return operationOf(node.name).observes === undefined
@@ -102,8 +102,8 @@ function asLambda(
 ): Core {
   const count = name.startsWith("text") ? 4 : 1;
   const parameters = Array.from({ length: count }, () => fresh.variable("value", { span }));
-  const [first, ...others] = parameters.map((variable): Core => ({ kind: "variable", variable, span }));
-  const args = [announced(first!, span, operation), ...others];
+  const [first, ...otherArgs] = parameters.map((variable): Core => ({ kind: "variable", variable, span }));
+  const args = [announced(first!, span, operation), ...otherArgs];
   return { kind: "lambda", parameters, body: { kind: "primitive", name, args, span }, span };
 }
 
@@ -137,7 +137,7 @@ export function literalsFrom({ definitions }: CoreModule, roots: readonly Core[]
   };
   for (const root of roots) everyCore(root, visit);
   const reached = new Set(roots.flatMap(definitionsNamedIn));
-  // This loop also visits the members that it adds.
+  // This loop also visits the items that it adds.
   for (const defined of reached) {
     const definition = lowered.get(defined);
     if (definition === undefined || isConstant(definition)) continue;

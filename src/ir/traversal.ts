@@ -52,17 +52,20 @@ export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
   return false;
 }
 
-/** The path from a node to the first descendant that satisfies the predicate, both included; empty if there is none. */
-export function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
-  const way: Core[] = [];
-  const look = (one: Core): boolean => {
-    way.push(one);
-    if (isSuch(one) || partsOf(one).some(look)) return true;
-    way.pop();
+/**
+ * The path from a node to the first descendant that satisfies the predicate, including both; empty if there is no such
+ * descendant.
+ */
+export function pathTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
+  const path: Core[] = [];
+  const look = (current: Core): boolean => {
+    path.push(current);
+    if (isSuch(current) || partsOf(current).some(look)) return true;
+    path.pop();
     return false;
   };
   look(node);
-  return way;
+  return path;
 }
 
 export function isWithin(node: Core, most: number): boolean {
@@ -74,7 +77,7 @@ export function someCoreOf(definition: CoreDefinition, isSuch: (node: Core) => b
   return rootsOf(definition).some((root) => someCore(root, isSuch));
 }
 
-/** True for a lambda, also with traces: its evaluation calls nothing. */
+/** True for a lambda, traced or not, whose evaluation makes no calls. */
 export const isLambda = (node: Core): boolean =>
   node.kind === "lambda" || (node.kind === "primitive" && node.name === "openable");
 
@@ -84,7 +87,7 @@ export const bindsFunction = (step: CoreStep | undefined): step is FunctionStep 
 
 type FunctionStep = CoreStep & { readonly kind: "bind"; readonly pattern: CorePattern & { readonly kind: "bind" } };
 
-/** The names of the adjacent functions that begin with the step at `at`: these functions see each other. */
+/** The names of the adjacent functions beginning with the step at `at`, which see each other. */
 export function functionsFrom(steps: readonly CoreStep[], at: number): readonly Variable[] {
   const names: Variable[] = [];
   if (bindsFunction(steps[at - 1])) return names;

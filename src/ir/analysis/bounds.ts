@@ -1,6 +1,6 @@
-// Range analysis by abstract interpretation: an abstract value (`AbstractValue`) for each node, computed as a fixpoint over
-// the definitions. The parameters of a definition are joined over its callers; those of an open definition can be
-// anything.
+// Range analysis by abstract interpretation: an abstract value (`AbstractValue`) for each node, computed as a fixpoint
+// over the definitions. The parameters of a definition are joined over its callers; those of an open definition are
+// unrestricted.
 
 import { partsOf, partsOfLookUp } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
@@ -36,7 +36,7 @@ import { everyCoreOf } from "../traversal.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { grow, type WideningState, growingIn } from "./widening.js";
 import { Locals } from "./locals.js";
-import { type ValueBound, lessonsOf, teaches } from "./narrowing.js";
+import { type ValueBound, refinementsBy, mayRefine } from "./narrowing.js";
 import { extentOfType } from "./types.js";
 import { maxCachedOperands, maxCounter } from "./limits.js";
 
@@ -45,7 +45,7 @@ interface Facts extends WideningState {
   /** Callers; each visit adds at most one entry. */
   users: Facts[] | undefined;
   /** True while the definition is on the worklist. */
-  isWaiting: boolean;
+  isQueued: boolean;
 }
 
 export class Bounds {
@@ -55,7 +55,7 @@ export class Bounds {
   private readonly definitions = new Map<Defined, Facts>();
   /** The worklist. Processed entries stay at its front. */
   private readonly work: Facts[];
-  /** Definitions in which conditions refine variables. */
+  /** Definitions whose conditions refine variables. */
   private readonly learners = new Set<Facts>();
   private readonly roots: ReadonlySet<Defined> | undefined;
   private readonly hooks: ReadonlySet<Defined>;
@@ -65,20 +65,18 @@ export class Bounds {
   private readonly operandsOf = (test: Core): readonly AbstractValue[] | undefined => this.operands.get(test);
   private readonly atoms = new Map<string, AbstractValue>();
   private readonly strings = new Map<string, AbstractValue>();
-  /**
-   * Abstract values of nodes, joined over all occurrences. Nodes without conditions around them are computed on demand.
-   */
+  /** Abstract values of nodes, joined over all occurrences. Nodes outside of conditions are computed on demand. */
   private readonly cache = new Map<Core, AbstractValue>();
-  /** Fixpoint iteration, then recording the nodes that depend on conditions around them, then queries on demand. */
+  /** The phases: fixpoint iteration, recording of nodes that depend on enclosing conditions, and queries on demand. */
   private phase: "growing" | "noting" | "asking" = "growing";
-  /** True while all sets apart from ranges are known to fit in memory. */
+  /** True while all sets other than ranges are known to fit in memory. */
   private isBuilt: boolean;
 
   constructor(private readonly module: CoreModule) {
     this.work = module.definitions.flatMap((definition) => {
       const isNoted = definition.role === "noted";
       const abstractValue = isNoted ? anything : none;
-      const facts: Facts = { definition, extent: abstractValue, times: 0, users: undefined, isWaiting: !isNoted };
+      const facts: Facts = { definition, extent: abstractValue, times: 0, users: undefined, isQueued: !isNoted };
       this.definitions.set(definition.defined, facts);
       return isNoted ? [] : [facts];
     });
@@ -127,7 +125,7 @@ export class Bounds {
     do {
       for (; position < this.work.length; position++) {
         const facts = this.work[position]!;
-        facts.isWaiting = false;
+        facts.isQueued = false;
         this.visit(facts);
       }
       this.current = undefined;
@@ -136,8 +134,7 @@ export class Bounds {
   }
 
   /**
-   * Traced definitions are not analysed, since almost everything in them is trace code. Their callees can receive
-   * anything.
+   * Traced definitions are not analysed, since most of their nodes are trace code. Their callees may receive any value.
    */
   private mention(definition: CoreDefinition): void {
     const { variables, callees, isUnbuilt } = mentionsOf(definition);
@@ -148,15 +145,15 @@ export class Bounds {
   }
 
   private visitAgain(facts: Facts): void {
-    if (facts.isWaiting) return;
-    facts.isWaiting = true;
+    if (facts.isQueued) return;
+    facts.isQueued = true;
     this.work.push(facts);
   }
 
   private visit(facts: Facts): void {
     const { definition } = facts;
     if (definition.role === "elsewhere") {
-      facts.extent = extentOfType(anyResult(definition.scheme.readings));
+      facts.extent = extentOfType(anyResult(definition.scheme.overloads));
       return;
     }
     this.current = facts;
@@ -194,9 +191,9 @@ export class Bounds {
       : this.roots?.has(defined) === true
         ? this.givenByHost(defined, i)
         : growingIn(this.parameters, id).extent;
-    // The checker has proved nothing about arguments from hosts.
+    // The checker has no proofs for arguments from hosts.
     if (provedParameters?.includes(i) === true && !this.hooks.has(defined)) {
-      const allowed = extentOfType(unfoldType(scheme.readings[0]!.parameters[i]!));
+      const allowed = extentOfType(unfoldType(scheme.overloads[0]!.parameters[i]!));
       if (isWithin(allowed, givenValue)) givenValue = allowed;
     }
     if (clauses.length === 0) return givenValue;
@@ -205,7 +202,7 @@ export class Bounds {
     for (const clause of clauses) {
       const members =
         clause.kind === "require" && clause.clause === "signature"
-          ? this.membersAsked(clause.condition, id)
+          ? this.testedMembers(clause.condition, id)
           : undefined;
       if (members !== undefined && isWithin(members, allowed)) allowed = members;
     }
@@ -213,12 +210,12 @@ export class Bounds {
   }
 
   /**
-   * The abstract members of S in a condition `p in S` on the parameter; for `p = a or p = b`, into which passes rewrite
-   * `p in {a, b}`, the join of a and b.
+   * The abstract members of S in a condition `p in S` on the parameter. For `p = a or p = b`, the form to which passes
+   * rewrite `p in {a, b}`, the join of a and b.
    */
-  private membersAsked(condition: Core, parameter: number): AbstractValue | undefined {
+  private testedMembers(condition: Core, parameter: number): AbstractValue | undefined {
     if (condition.kind === "logic" && condition.operator === "or") {
-      const sides = condition.operands.map((side) => this.membersAsked(side, parameter));
+      const sides = condition.operands.map((side) => this.testedMembers(side, parameter));
       return sides.every((side) => side !== undefined) ? joinOf(sides) : undefined;
     }
     if (condition.kind !== "primitive") return undefined;
@@ -277,10 +274,10 @@ export class Bounds {
         for (const operand of partsOf(node)) this.find(operand);
         return truths;
       case "logic": {
-        const start = this.locals.learned;
+        const start = this.locals.refinementCount;
         for (const operand of node.operands) {
           this.find(operand);
-          this.learn(this.lessons(operand, node.operator === "and"));
+          this.applyRefinements(this.refinementsOf(operand, node.operator === "and"));
         }
         this.locals.forget(start);
         return truths;
@@ -294,20 +291,20 @@ export class Bounds {
         this.handOver(node.defined, []);
         return functions;
       case "delayed":
-        this.meetUnbuilt();
+        this.markUnbuilt();
         return setOf(anything);
       case "moment":
         return node.field === "currentState"
           ? this.state.extent
           : (this.roots === undefined ? momentExtentsFromOutside : momentExtents)[node.field];
       case "runtime":
-        if (operationOf(node.name).isUnbuilt([])) this.meetUnbuilt();
+        if (operationOf(node.name).isUnbuilt([])) this.markUnbuilt();
         return operationOf(node.name).itself;
       case "primitive": {
         const args = this.all(node.args);
-        if (node.name === "range" || teaches(node)) this.operands.set(node, args);
+        if (node.name === "range" || mayRefine(node)) this.operands.set(node, args);
         const operation = operationOf(node.name);
-        if (operation.isUnbuilt(args)) this.meetUnbuilt();
+        if (operation.isUnbuilt(args)) this.markUnbuilt();
         return operation.gives(args, this.isBuilt);
       }
       case "tuple":
@@ -319,7 +316,7 @@ export class Bounds {
         this.find(node.body);
         return functions;
       case "quantify":
-        this.match(node.pattern, this.walk(node.set));
+        this.match(node.pattern, this.membersInOrder(node.set));
         this.lookUp(node.strategy);
         this.find(node.body);
         return truths;
@@ -338,17 +335,17 @@ export class Bounds {
   }
 
   private branches({ branches, otherwise }: CoreOf<"branches">): AbstractValue {
-    const start = this.locals.learned;
+    const start = this.locals.refinementCount;
     let foundValue = none;
     for (const { condition, value } of branches) {
       this.find(condition);
-      // The value may share nodes with the condition and be visited under other refinements, so compute both now.
-      const [holds, fails] = [this.lessons(condition, true), this.lessons(condition, false)];
-      const place = this.locals.learned;
-      this.learn(holds);
+      // The value may share nodes with the condition and be visited under other refinements, so both are computed now.
+      const [holds, fails] = [this.refinementsOf(condition, true), this.refinementsOf(condition, false)];
+      const undoPosition = this.locals.refinementCount;
+      this.applyRefinements(holds);
       foundValue = join(foundValue, this.find(value));
-      this.locals.forget(place);
-      this.learn(fails);
+      this.locals.forget(undoPosition);
+      this.applyRefinements(fails);
     }
     if (otherwise !== undefined) foundValue = join(foundValue, this.find(otherwise));
     this.locals.forget(start);
@@ -357,27 +354,27 @@ export class Bounds {
 
   // ---- refinement by conditions
 
-  /** The refinements that follow if the condition just visited holds, or fails, from its cached operands. */
-  private lessons(condition: Core, holds: boolean): ValueBound | undefined {
-    return lessonsOf(condition, holds, this.operandsOf);
+  /** The refinements that follow if the condition visited last holds, or fails, computed from its cached operands. */
+  private refinementsOf(condition: Core, holds: boolean): ValueBound | undefined {
+    return refinementsBy(condition, holds, this.operandsOf);
   }
 
   /** Applies refinements until `Locals.forget` undoes them. */
-  private learn(lessons: ValueBound | undefined): void {
+  private applyRefinements(lessons: ValueBound | undefined): void {
     if (lessons !== undefined && this.current !== undefined && this.phase === "growing")
       this.learners.add(this.current);
     this.locals.learn(lessons);
   }
 
   /** The abstract members of a set that is enumerated in order. */
-  private walk(set: Core): AbstractValue {
+  private membersInOrder(set: Core): AbstractValue {
     const members = membersOf(this.find(set));
     const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0] : undefined;
     return low === undefined ? members : meet(members, countedFrom(low));
   }
 
-  /** Records that a set may be too large for memory. */
-  private meetUnbuilt(): void {
+  /** Records that a set may not fit in memory. */
+  private markUnbuilt(): void {
     if (!this.isBuilt || this.phase !== "growing") return;
     this.isBuilt = false;
     for (const facts of this.definitions.values()) this.visitAgain(facts);
@@ -385,26 +382,30 @@ export class Bounds {
 
   private solve({ by, steps, element, onto }: CoreOf<"solve">): AbstractValue {
     const before = onto === undefined ? none : this.find(onto);
-    const start = this.locals.learned;
+    const start = this.locals.refinementCount;
     this.steps(steps);
-    const each = this.find(element);
+    const elementValue = this.find(element);
     this.locals.forget(start);
     switch (by) {
       case "collect":
-        return isAnything(before) ? anything : setOf(join(each, membersOf(before)));
+        return isAnything(before) ? anything : setOf(join(elementValue, membersOf(before)));
       case "listOver":
-        return sequenceOf(each);
+        return sequenceOf(elementValue);
       case "sum":
       case "productOver":
-        return each.number === undefined ? numberWithin(0, 1) : each.number.integer ? integers : rationals;
+        return elementValue.number === undefined
+          ? numberWithin(0, 1)
+          : elementValue.number.integer
+            ? integers
+            : rationals;
       case "unionOver":
       case "intersectionOver":
-        return isAnything(each) ? anything : setOf(membersOf(each));
+        return isAnything(elementValue) ? anything : setOf(membersOf(elementValue));
       case "leastOver":
       case "greatestOver":
-        return join(before, each);
+        return join(before, elementValue);
       case "only":
-        return each;
+        return elementValue;
     }
   }
 
@@ -416,7 +417,7 @@ export class Bounds {
         return this.match(clause.pattern, this.find(clause.value));
       case "require":
         this.find(clause.condition);
-        this.learn(this.lessons(clause.condition, true));
+        this.applyRefinements(this.refinementsOf(clause.condition, true));
     }
   }
 
@@ -424,7 +425,7 @@ export class Bounds {
     for (const step of steps) {
       switch (step.kind) {
         case "each":
-          this.match(step.pattern, this.walk(step.set));
+          this.match(step.pattern, this.membersInOrder(step.set));
           if (step.otherwise !== undefined) this.find(step.otherwise);
           this.lookUp(step.strategy);
           break;
@@ -433,7 +434,7 @@ export class Bounds {
           break;
         case "filter":
           this.find(step.condition);
-          this.learn(this.lessons(step.condition, true));
+          this.applyRefinements(this.refinementsOf(step.condition, true));
           break;
         case "either":
           for (const side of step.sides) this.side(side);
@@ -446,9 +447,9 @@ export class Bounds {
     for (const part of partsOfLookUp(strategy)) this.find(part);
   }
 
-  /** Visits steps in a scope of their own for refinements. */
+  /** Visits steps in a separate scope for refinements. */
   private side(steps: readonly CoreStep[]): void {
-    const start = this.locals.learned;
+    const start = this.locals.refinementCount;
     this.steps(steps);
     this.locals.forget(start);
   }
@@ -477,7 +478,7 @@ export class Bounds {
 interface Mentions {
   readonly variables: ReadonlySet<number>;
   readonly callees: ReadonlySet<Defined>;
-  /** True if the definition may contain a set too large for memory. */
+  /** True if the definition may contain a set that does not fit in memory. */
   readonly isUnbuilt: boolean;
 }
 
@@ -510,14 +511,14 @@ function mention(definition: CoreDefinition): Mentions {
         isUnbuilt ||= operationOf(node.name).isUnbuilt([]);
         break;
       case "primitive":
-        isUnbuilt ||= operationOf(node.name).isUnbuilt(node.args.map(alone));
+        isUnbuilt ||= operationOf(node.name).isUnbuilt(node.args.map(literalValue));
     }
   });
   return { variables, callees, isUnbuilt };
 }
 
 /** The abstract value of a number or truth literal; `anything` for other nodes. */
-function alone(node: Core): AbstractValue {
+function literalValue(node: Core): AbstractValue {
   if (node.kind === "number" && node.denominator === 1n) return integerOf(Number(node.numerator));
   if (node.kind === "number") return rationals;
   return node.kind === "truth" ? truths : anything;
@@ -529,7 +530,7 @@ function wordIn(words: Map<string, AbstractValue>, text: string, of: (text: stri
   return abstractValue;
 }
 
-/** Members of ranges by their least number. Loops in loops, each of which begins where the outer one is, add up. */
+/** The members of ranges by their least number. Nested loops that begin at the variable of the outer loop add up. */
 const counted: readonly { readonly from: number; readonly members: AbstractValue }[] = [
   { from: 2 ** 10, members: numberWithin(-(2 ** 49), 2 ** 49) },
   { from: 2 ** 49 + 2 ** 10, members: numberWithin(-(2 ** 50), 2 ** 50) },
@@ -538,8 +539,8 @@ const counted: readonly { readonly from: number; readonly members: AbstractValue
 ];
 
 /**
- * The integers that a loop may reach which counts up from a number. No loop runs long enough to reach an unsafe integer,
- * or from near 0 an integer that is not small.
+ * The integers that a loop counting up from a number may reach. No loop runs long enough to reach an unsafe integer, or
+ * to count from near 0 to an integer that is not small.
  */
 export function countedFrom({ number: low }: AbstractValue): AbstractValue {
   if (low === undefined || low.low < Number.MIN_SAFE_INTEGER || low.high > maxCounter) return anything;
@@ -548,7 +549,7 @@ export function countedFrom({ number: low }: AbstractValue): AbstractValue {
 
 const safe: AbstractValue = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-/** True if conditions around the node may refine its abstract value. */
+/** True if enclosing conditions may refine the abstract value of the node. */
 function hasContext({ kind }: Core): boolean {
   switch (kind) {
     case "number":

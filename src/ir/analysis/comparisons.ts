@@ -6,17 +6,17 @@ import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { everyCore, rootsOf } from "../traversal.js";
 
 /**
- * Returns a predicate that is true for `=` with a variable that is an operand of other `=` as well. Any number of
- * comparisons with atoms or distinct number literals is harmless, as long as no evaluation reaches one after another
- * has succeeded: a failed one narrows nothing for the others.
+ * Returns a predicate that is true for `=` if an operand is a variable that is also an operand of another `=`.
+ * Comparisons with atoms or distinct number literals are harmless as long as no evaluation reaches one of them after
+ * another has succeeded, since a failed comparison narrows nothing for the others.
  */
 export function comparedAgain(module: CoreModule): (node: CoreOf<"primitive">) => boolean {
-  const often = oftenIn(module);
+  const often = conflictingVariables(module);
   return (node) => variablesOf(node).some((id) => often.has(id));
 }
 
-/** The ids of variables with comparisons that may conflict. tsc does not narrow results of calls. */
-function oftenIn({ definitions, expressions }: CoreModule): ReadonlySet<number> {
+/** The ids of variables with comparisons that may conflict. Results of calls are not narrowed by tsc. */
+function conflictingVariables({ definitions, expressions }: CoreModule): ReadonlySet<number> {
   const variables = new Set<number>();
   const numeric = new Set<number>();
   for (const roots of [...definitions.map(rootsOf), expressions]) {
@@ -40,14 +40,14 @@ function oftenIn({ definitions, expressions }: CoreModule): ReadonlySet<number> 
     };
     for (const root of roots) everyCore(root, visit);
     for (const [id, { count, isWithLiterals }] of compared) {
-      if (count > 1 && !(isWithLiterals && roots.reduce((sum, root) => sum + atOnce(root, id), 0) === 1))
+      if (count > 1 && !(isWithLiterals && roots.reduce((sum, root) => sum + comparisonCount(root, id), 0) === 1))
         variables.add(id);
     }
   }
   return variables;
 }
 
-/** Adds the variables of counting loops, and those of sums and differences: tsc infers the type of all numbers. */
+/** Adds the variables of counting loops, sums and differences, for which tsc infers the type `number`. */
 function addNumeric(node: Core, numeric: Set<number>): void {
   if (node.kind !== "solve" && node.kind !== "quantify") return;
   for (const step of node.kind === "solve" ? node.steps : [{ ...node, kind: "each" as const }]) {
@@ -68,31 +68,31 @@ function isAdded(texts: Set<string>, text: string): boolean {
 const textOf = (node: Core): string => (node.kind === "number" ? `${node.numerator}/${node.denominator}` : "");
 
 /**
- * Maximum number of comparisons of a variable that one evaluation reaches while tsc takes all the previous ones to be
- * true.
+ * Maximum number of comparisons of a variable that one evaluation reaches while tsc assumes that the previous ones
+ * succeeded.
  */
-function atOnce(node: Core, id: number): number {
-  const all = (nodes: readonly Core[]): number => nodes.reduce((sum, one) => sum + atOnce(one, id), 0);
+function comparisonCount(node: Core, id: number): number {
+  const total = (nodes: readonly Core[]): number => nodes.reduce((sum, one) => sum + comparisonCount(one, id), 0);
   const most = (nodes: readonly Core[]): number =>
-    nodes.reduce((maximum, one) => Math.max(maximum, atOnce(one, id)), 0);
+    nodes.reduce((maximum, one) => Math.max(maximum, comparisonCount(one, id)), 0);
   switch (node.kind) {
     case "branches": {
-      const otherwise = node.otherwise === undefined ? 0 : atOnce(node.otherwise, id);
+      const otherwise = node.otherwise === undefined ? 0 : comparisonCount(node.otherwise, id);
       return node.branches.reduce(
-        (maximum, { condition, value }) => Math.max(maximum, all([condition, value])),
+        (maximum, { condition, value }) => Math.max(maximum, total([condition, value])),
         otherwise,
       );
     }
     case "logic":
-      return node.operator === "or" ? most(node.operands) : all(node.operands);
+      return node.operator === "or" ? most(node.operands) : total(node.operands);
     case "not":
     case "same":
     case "quantify":
     case "solve":
-      // A comparison that failed in these, or that holds in all iterations, may narrow the code after them.
-      return 2 * all(partsOf(node));
+      // A comparison that fails in these nodes, or holds in all iterations, may narrow the code after them.
+      return 2 * total(partsOf(node));
     default:
-      return isEqual(node) && variablesOf(node).includes(id) ? 1 : all(partsOf(node));
+      return isEqual(node) && variablesOf(node).includes(id) ? 1 : total(partsOf(node));
   }
 }
 

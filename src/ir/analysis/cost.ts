@@ -24,7 +24,7 @@ export function slowDefinitions({ definitions }: CoreModule): ReadonlySet<Define
 
 const isWalk = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";
 
-/** True for loops, and for calls that loop; constants are computed only once. */
+/** True for loops and for calls of definitions that loop. Constants are excluded, since they are computed only once. */
 const isSlow = (node: Core, slow: ReadonlySet<unknown>): boolean =>
   isWalk(node) || (node.kind === "call" && node.args.length > 0 && slow.has(node.defined));
 

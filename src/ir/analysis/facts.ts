@@ -31,8 +31,8 @@ export function factsOf(module: CoreModule): CoreFacts {
 }
 
 /**
- * Returns the facts with all abstract values computed. Use it before a deep traversal: an analysis started from within
- * one has only the rest of the stack.
+ * Returns the facts with all abstract values computed. Use it before a deep traversal, since an analysis that starts
+ * within one has less stack left.
  */
 export function settledFactsOf(module: CoreModule): CoreFacts {
   const facts = factsOf(module);
@@ -73,7 +73,7 @@ export class CoreFacts {
     return integersOf(this.of(node)) !== undefined;
   }
 
-  /** True if counting up from this integer stays within the safe integers for as long as any loop can run. */
+  /** True if counting up from this integer stays within the safe integers for any loop that terminates in practice. */
   isCounted(node: Core): boolean {
     const range = safeIntegersOf(this.of(node));
     return range !== undefined && range.high <= maxCounter;
@@ -84,7 +84,7 @@ export class CoreFacts {
     return isSurelyIn(this.of(node), set, this.definitions);
   }
 
-  /** The built-in set or literal range that a constant is another name for; otherwise the node itself. */
+  /** The built-in set or literal range that a constant is an alias of; otherwise the node itself. */
   setNamed(node: Core): Core {
     let set = node;
     for (let depth = 0; set.kind === "call" && set.args.length === 0 && depth < maxExpansions; depth++) {
@@ -102,17 +102,17 @@ export class CoreFacts {
     return (this.total ??= new TotalityAnalysis(this)).has(node);
   }
 
-  /** True for literals and evaluated variables: they cost nothing to evaluate and cannot fail. */
+  /** True for literals and evaluated variables, whose evaluation is free and cannot fail. */
   isAtHand(node: Core): boolean {
     return isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && this.isWaiting(node.variable)));
   }
 
-  /** True if the variable may be lazy: its first use may evaluate it and fail. */
+  /** True if the variable may be lazy, so that its first use may evaluate it and fail. */
   isWaiting(variable: Variable): boolean {
     return (this.waiting ??= waitingVariables(this.module))(variable);
   }
 
-  /** True for `q[i]` in a loop over the indices of q, provided that q is a sequence. */
+  /** True for `q[i]` in a loop over the indices of q, if q is a sequence. */
   hasItem(node: Core): boolean {
     return (this.items ??= sureItems(this.module)).has(node);
   }
@@ -124,7 +124,7 @@ export class CoreFacts {
 
   /**
    * True if an evaluation of the definition may reach memoized definitions more than once and is not itself part of
-   * such an evaluation. It then owns their memo tables.
+   * such an evaluation. It then owns the memo tables.
    */
   opensTables(defined: Defined): boolean {
     return (this.opening ??= openingTables(this.module)).has(defined);

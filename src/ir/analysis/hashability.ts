@@ -13,14 +13,14 @@ const scalars: ReadonlySet<ValueKind> = new Set<ValueKind>(["number", "truth", "
  * variables bound to members or their coordinates.
  */
 export function isHashable(node: Core, isMember: (id: number) => boolean, facts: CoreFacts): boolean {
-  const all = (nodes: readonly Core[]): boolean => nodes.every((part) => isHashable(part, isMember, facts));
+  const areHashable = (nodes: readonly Core[]): boolean => nodes.every((part) => isHashable(part, isMember, facts));
   switch (node.kind) {
     case "variable":
       return isMember(node.variable.id);
     case "tuple":
-      return all(node.items);
+      return areHashable(node.items);
     case "primitive":
-      return (operationOf(node.name).keepsFit && all(node.args)) || scalars.has(facts.kind(node));
+      return (operationOf(node.name).keepsFit && areHashable(node.args)) || scalars.has(facts.kind(node));
     default:
       return scalars.has(facts.kind(node));
   }

@@ -15,18 +15,18 @@ import {
 } from "../../language/operations/abstract-value.js";
 
 // Hosts clamp pointer positions to the canvas.
-const place = [numberWithin(0, canvas.width), numberWithin(0, canvas.height)] as const;
-const click = join(atoms, tupleOf(place));
+const position = [numberWithin(0, canvas.width), numberWithin(0, canvas.height)] as const;
+const click = join(atoms, tupleOf(position));
 
-/** The input that `step` receives beside the state. */
+/** The input that `step` receives in addition to the state. */
 export const input = tupleOf([click, sequenceOf(strings)]);
 
-/** The fields of the moment, without the state, which the document computes. */
+/** The fields of the moment other than the state, which the document computes. */
 export const momentExtents = {
   mouseClicked: truths,
   mouseDown: truths,
-  mouseX: place[0],
-  mouseY: place[1],
+  mouseX: position[0],
+  mouseY: position[1],
   keys: setOf(strings),
   click,
   input,

@@ -8,7 +8,7 @@ import { maxLoopDepth } from "./limits.js";
 
 /** The definitions that may run many times: recursive ones, and those called in nested loops. */
 export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
-  /** The loop depth of calls of a definition, not counting its own recursion. */
+  /** The loop depth of calls of a definition, not counting the recursion of the definition itself. */
   const depths = new Map<Defined, number>();
   const calls = new Map<Defined, readonly { readonly callee: Defined; readonly loops: number }[]>();
   for (const definition of definitions) {
@@ -21,7 +21,7 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
     for (const root of rootsOf(definition)) visit(root, cycle === undefined ? 0 : 1);
     calls.set(defined, callees);
   }
-  // This loop also visits the members that it adds, even repeatedly.
+  // This loop also visits the items that it adds.
   const work = new Set(definitions.map(({ defined }) => defined));
   for (const defined of work) {
     work.delete(defined);

@@ -6,31 +6,31 @@ import type { CoreModule } from "../ir.js";
 import { everyCoreOf } from "../traversal.js";
 
 /**
- * For each recursive definition, the parameters that every call within its cycle passes on unchanged, in the same
- * position: `a` and `b` in `f(a, b, i) := … f(a, b, i - 1) …`.
+ * For each recursive definition, the parameters that every recursive call passes on unchanged in the same position: `a`
+ * and `b` in `f(a, b, i) := … f(a, b, i - 1) …`.
  */
 export function unchangedParameters(
   { definitions }: CoreModule,
   calls: Calls,
 ): ReadonlyMap<Defined, readonly Variable[]> {
   const recursive = definitions.filter(({ defined, role }) => role !== "boundary" && calls.isWithinItself(defined));
-  const places = new Map(recursive.map(({ defined, parameters }) => [defined, new Set(parameters.keys())]));
+  const candidates = new Map(recursive.map(({ defined, parameters }) => [defined, new Set(parameters.keys())]));
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     const refuse = (defined: Defined, place: number): void => {
-      if (places.get(defined)?.delete(place) === true) isSettled = false;
+      if (candidates.get(defined)?.delete(place) === true) isSettled = false;
     };
     for (const definition of recursive) {
       const { defined, parameters } = definition;
       everyCoreOf(definition, (node) => {
         if ((node.kind !== "call" && node.kind !== "function") || !calls.areTogether(defined, node.defined)) return;
-        for (const place of places.get(node.defined) ?? []) {
-          const argument = node.kind === "call" ? node.args[place] : undefined;
+        for (const index of candidates.get(node.defined) ?? []) {
+          const argument = node.kind === "call" ? node.args[index] : undefined;
           const isHandedOn =
             argument?.kind === "variable" &&
-            argument.variable.id === parameters[place]?.id &&
-            places.get(defined)?.has(place) === true;
-          if (!isHandedOn) refuse(node.defined, place);
+            argument.variable.id === parameters[index]?.id &&
+            candidates.get(defined)?.has(index) === true;
+          if (!isHandedOn) refuse(node.defined, index);
         }
       });
     }
@@ -38,7 +38,7 @@ export function unchangedParameters(
   return new Map(
     recursive.map(({ defined, parameters }) => [
       defined,
-      parameters.filter((_, place) => places.get(defined)?.has(place) === true),
+      parameters.filter((_, place) => candidates.get(defined)?.has(place) === true),
     ]),
   );
 }

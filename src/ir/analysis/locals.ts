@@ -1,5 +1,5 @@
-// Abstract values of variables during a visit: joined over the definition, and refined by the conditions around the
-// current program point.
+// Abstract values of variables during a visit: joined over the definition, and refined by the conditions at the current
+// program point.
 
 import { type AbstractValue, none } from "../../language/operations/abstract-value.js";
 import { grow, type WideningState } from "./widening.js";
@@ -9,11 +9,11 @@ interface Local extends WideningState {
   /** The refined value at the current program point. */
   narrowed: AbstractValue | undefined;
   /** The last visit that read the variable. */
-  read: number;
+  lastReadVisit: number;
 }
 
 export class Locals {
-  private readonly all: (Local | undefined)[] = [];
+  private readonly locals: (Local | undefined)[] = [];
   private visit = 0;
   /** Undo log of the active refinements. */
   private readonly before: { readonly local: Local; readonly narrowed: AbstractValue | undefined }[] = [];
@@ -24,18 +24,18 @@ export class Locals {
 
   read(id: number): AbstractValue {
     const local = this.local(id);
-    local.read = this.visit;
+    local.lastReadVisit = this.visit;
     return local.narrowed ?? local.extent;
   }
 
   /** Joins an abstract value into a variable. Returns true if it grew after this visit had already read it. */
   bind(id: number, abstractValue: AbstractValue): boolean {
     const local = this.local(id);
-    return grow(local, abstractValue) && local.read === this.visit;
+    return grow(local, abstractValue) && local.lastReadVisit === this.visit;
   }
 
   /** The number of active refinements. */
-  get learned(): number {
+  get refinementCount(): number {
     return this.before.length;
   }
 
@@ -48,15 +48,15 @@ export class Locals {
     }
   }
 
-  /** Undoes all but the first `learned` refinements. */
-  forget(learned: number): void {
-    while (this.before.length > learned) {
+  /** Undoes all refinements after the first `count`. */
+  forget(count: number): void {
+    while (this.before.length > count) {
       const { local, narrowed } = this.before.pop()!;
       local.narrowed = narrowed;
     }
   }
 
   private local(id: number): Local {
-    return (this.all[id] ??= { extent: none, times: 0, narrowed: undefined, read: 0 });
+    return (this.locals[id] ??= { extent: none, times: 0, narrowed: undefined, lastReadVisit: 0 });
   }
 }

@@ -1,9 +1,9 @@
-// The conditions that a quantifier tests for each member, from left to right. An index may make the first ones
+// The conditions that a quantifier tests for each member, from left to right. An index may make the first of them
 // redundant.
 
 import type { Core } from "../ir.js";
 
-/** Conditions that must all hold, and the node without the first `count` of them. */
+/** Conditions that are tested as a conjunction, and the node without the first `count` of them. */
 interface LoopQuery {
   readonly conditions: readonly Core[];
   readonly without: (count: number) => Core;
@@ -25,7 +25,7 @@ export function conjuncts(node: Core): LoopQuery {
 
 /** The conjuncts of the premise in `p & q => r`, which is `~(p & q) or r`. */
 export function premises(node: Core): LoopQuery {
-  const [first, ...others] = node.kind === "logic" && node.operator === "or" ? node.operands : [node];
+  const [first, ...otherOperands] = node.kind === "logic" && node.operator === "or" ? node.operands : [node];
   if (first?.kind !== "not") return { conditions: [], without: () => node };
   const { conditions, without } = conjuncts(first.operand);
   return {
@@ -34,10 +34,10 @@ export function premises(node: Core): LoopQuery {
       count === 0
         ? node
         : count < conditions.length
-          ? join("or", [{ ...first, operand: without(count) }, ...others], node)
-          : others.length === 0
+          ? join("or", [{ ...first, operand: without(count) }, ...otherOperands], node)
+          : otherOperands.length === 0
             ? { kind: "truth", value: false, span: node.span }
-            : join("or", others, node),
+            : join("or", otherOperands, node),
   };
 }
 

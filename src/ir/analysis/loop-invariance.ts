@@ -23,8 +23,8 @@ export class LoopNest {
   private readonly turns: number[] = [];
   /** The loops in which a variable varies, by variable id. */
   private readonly loopsOf = new Map<number, Loops>();
-  /** The definition and the loops around a loop, by its pattern. */
-  private readonly around = new Map<CorePattern, { readonly definition: CoreDefinition; readonly loops: Loops }>();
+  /** The definition of a loop and its enclosing loops, by the pattern of the loop. */
+  private readonly contexts = new Map<CorePattern, { readonly definition: CoreDefinition; readonly loops: Loops }>();
   private readonly sites = new Map<Defined, Site[]>();
 
   constructor(module: CoreModule) {
@@ -39,11 +39,11 @@ export class LoopNest {
   }
 
   /**
-   * True if a loop is entered more than a few times while certain variables have the same values, in its definition or
+   * True if a loop is entered more than a few times with the same values of certain variables, within its definition or
    * across calls of it.
    */
   areInvariant(pattern: CorePattern, variables: readonly number[]): boolean {
-    const place = this.around.get(pattern);
+    const place = this.contexts.get(pattern);
     return place !== undefined && this.stay(variables, place.loops, place.definition, new Set());
   }
 
@@ -55,28 +55,28 @@ export class LoopNest {
   ): boolean {
     const keeping = loops.filter((loop) => variables.every((id) => this.loopsOf.get(id)?.includes(loop) !== true));
     if (keeping.reduce((product, loop) => product * this.turns[loop]!, 1) > maxUnindexedEntries) return true;
-    const places = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
-    if (places.includes(-1) || visited.has(defined)) return false;
+    const indices = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
+    if (indices.includes(-1) || visited.has(defined)) return false;
     visited.add(defined);
     return (this.sites.get(defined) ?? []).some(({ caller, call, loops: outerLoops }) => {
-      if (caller.defined === defined) return places.every((at) => isVariable(call.args[at], parameters[at]!));
-      const argumentVariables = [...new Set(places.flatMap((at) => [...variablesOf(call.args[at]!)]))];
+      if (caller.defined === defined) return indices.every((at) => isVariable(call.args[at], parameters[at]!));
+      const argumentVariables = [...new Set(indices.flatMap((at) => [...variablesOf(call.args[at]!)]))];
       return (
         this.stay(argumentVariables, outerLoops, caller, visited) ||
         // A recursive definition is a loop.
-        (caller.cycle !== undefined && this.areHandedOn(caller, argumentVariables))
+        (caller.cycle !== undefined && this.arePassedOn(caller, argumentVariables))
       );
     });
   }
 
-  /** True if a recursive definition passes these variables, its parameters, on unchanged. */
-  private areHandedOn({ defined, parameters }: CoreDefinition, variables: readonly number[]): boolean {
-    const places = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
+  /** True if a recursive definition passes these variables, which are its parameters, on unchanged. */
+  private arePassedOn({ defined, parameters }: CoreDefinition, variables: readonly number[]): boolean {
+    const indices = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
     return (
-      !places.includes(-1) &&
+      !indices.includes(-1) &&
       (this.sites.get(defined) ?? []).some(
         ({ caller, call }) =>
-          caller.defined === defined && places.every((at) => isVariable(call.args[at], parameters[at]!)),
+          caller.defined === defined && indices.every((at) => isVariable(call.args[at], parameters[at]!)),
       )
     );
   }
@@ -99,8 +99,8 @@ export class LoopNest {
         this.look(node.element, this.steps(node.steps, loops, definition), definition);
         return;
       case "quantify": {
-        this.around.set(node.pattern, { definition, loops });
-        const inner = [...loops, this.loop(turnsOf(node.set))];
+        this.contexts.set(node.pattern, { definition, loops });
+        const inner = [...loops, this.loop(iterationCount(node.set))];
         this.bind(boundIn(node.pattern), inner);
         this.look(node.set, loops, definition);
         lookAll([...partsOfPattern(node.pattern), ...partsOfLookUp(node.strategy), node.body], inner);
@@ -124,18 +124,18 @@ export class LoopNest {
     lookAll(partsOf(node), loops);
   }
 
-  /** The loops around the code after the steps. */
+  /** Returns the loops that enclose the code after the steps. */
   private steps(steps: readonly CoreStep[], outerLoops: Loops, definition: CoreDefinition): Loops {
     let loops = outerLoops;
     for (const step of steps) {
       switch (step.kind) {
         case "each": {
-          this.around.set(step.pattern, { definition, loops });
+          this.contexts.set(step.pattern, { definition, loops });
           this.look(step.set, loops, definition);
-          loops = [...loops, this.loop(turnsOf(step.set))];
+          loops = [...loops, this.loop(iterationCount(step.set))];
           this.bind(boundIn(step.pattern), loops);
-          const others = [...partsOfPattern(step.pattern), ...partsOfLookUp(step.strategy)];
-          for (const part of others) this.look(part, loops, definition);
+          const nodes = [...partsOfPattern(step.pattern), ...partsOfLookUp(step.strategy)];
+          for (const part of nodes) this.look(part, loops, definition);
           if (step.otherwise !== undefined) this.look(step.otherwise, loops, definition);
           break;
         }
@@ -162,7 +162,7 @@ const isVariable = (node: Core | undefined, { id }: Variable): boolean =>
   node?.kind === "variable" && node.variable.id === id;
 
 /** The maximum number of iterations of a loop over a literal set: `{1..3}`, `{`x, `o}`. */
-function turnsOf(set: Core): number {
+function iterationCount(set: Core): number {
   if (set.kind !== "primitive") return Infinity;
   const { name, args } = set;
   if (name === "setOf") return args.length;

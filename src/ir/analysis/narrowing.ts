@@ -1,5 +1,6 @@
 // Refinement of variables by conditions: after `n > 0`, n is at least 1; after `x in {1..9}`, x is one of these
-// numbers. Occurrence typing narrows types along control flow in the same way (Tobin-Hochstadt and Felleisen 2008).
+// numbers. It corresponds to occurrence typing, which narrows types along control flow (Tobin-Hochstadt and Felleisen
+// 2008).
 
 import { operationOf } from "../../language/operations/operations.js";
 import type { Core, CoreOf } from "../ir.js";
@@ -15,11 +16,11 @@ import {
 
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";
 
-/** A refinement: the value of a variable compares by `how` with some value of `other`. */
+/** A refinement: the value of a variable satisfies the comparison with some value of `operand`. */
 export interface ValueBound {
   readonly variable: number;
-  readonly how: Comparison;
-  readonly other: AbstractValue;
+  readonly comparison: Comparison;
+  readonly operand: AbstractValue;
   readonly next: ValueBound | undefined;
 }
 
@@ -47,7 +48,7 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
  * Prepends to `next` the refinements that follow if a condition holds, or fails. `operandsOf` returns the abstract
  * operands of its tests.
  */
-export function lessonsOf(
+export function refinementsBy(
   condition: Core,
   holds: boolean,
   operandsOf: OperandsOf,
@@ -55,12 +56,12 @@ export function lessonsOf(
 ): ValueBound | undefined {
   switch (condition.kind) {
     case "not":
-      return lessonsOf(condition.operand, !holds, operandsOf, next);
+      return refinementsBy(condition.operand, !holds, operandsOf, next);
     case "logic": {
       if ((condition.operator === "and") !== holds) return next;
       let lessons = next;
       for (let i = condition.operands.length - 1; i >= 0; i--)
-        lessons = lessonsOf(condition.operands[i]!, holds, operandsOf, lessons);
+        lessons = refinementsBy(condition.operands[i]!, holds, operandsOf, lessons);
       return lessons;
     }
     case "primitive":
@@ -89,68 +90,68 @@ function lessonsOfTest(
   if (left === undefined || right === undefined) return next;
   const { compares } = operation;
   if (compares === undefined) return next;
-  const how = holds ? compares : negated[compares];
-  return lessonOf(a, how, right, lessonOf(b, mirrored[how], left, next));
+  const comparison = holds ? compares : negated[compares];
+  return lessonOf(a, comparison, right, lessonOf(b, mirrored[comparison], left, next));
 }
 
 function lessonOf(
   node: Core | undefined,
-  how: Comparison,
-  other: AbstractValue,
+  comparison: Comparison,
+  operand: AbstractValue,
   next: ValueBound | undefined,
 ): ValueBound | undefined {
-  return node?.kind === "variable" ? { variable: node.variable.id, how, other, next } : next;
+  return node?.kind === "variable" ? { variable: node.variable.id, comparison, operand, next } : next;
 }
 
 /** True if a test may refine a variable. */
-export function teaches({ name, args }: CoreOf<"primitive">): boolean {
+export function mayRefine({ name, args }: CoreOf<"primitive">): boolean {
   const { queryOperand, compares } = operationOf(name);
   if (queryOperand !== undefined) return args[queryOperand]?.kind === "variable";
   return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 
-export function narrowFacts(abstractValue: AbstractValue, { how, other }: ValueBound): AbstractValue {
-  if (how === "equal") return meet(abstractValue, other);
-  if (how === "unequal") return without(abstractValue, other);
-  // Comparing anything but numbers fails, so only numbers remain.
+export function narrowFacts(abstractValue: AbstractValue, { comparison, operand }: ValueBound): AbstractValue {
+  if (comparison === "equal") return meet(abstractValue, operand);
+  if (comparison === "unequal") return without(abstractValue, operand);
+  // Comparisons fail for other kinds, so only numbers remain.
   const { number } = meet(abstractValue, rationals);
-  if (number === undefined || other.number === undefined) return none;
-  const { low, high } = other.number;
+  if (number === undefined || operand.number === undefined) return none;
+  const { low, high } = operand.number;
   // Between integers, 3 < n means 4 <= n.
-  const step = number.integer && other.number.integer ? 1 : 0;
-  switch (how) {
+  const step = number.integer && operand.number.integer ? 1 : 0;
+  switch (comparison) {
     case "less":
-      return within(number, -Infinity, high - step);
+      return clampRange(number, -Infinity, high - step);
     case "atMost":
-      return within(number, -Infinity, high);
+      return clampRange(number, -Infinity, high);
     case "greater":
-      return within(number, low + step, Infinity);
+      return clampRange(number, low + step, Infinity);
     case "atLeast":
-      return within(number, low, Infinity);
+      return clampRange(number, low, Infinity);
   }
 }
 
-function within(number: Range, low: number, high: number): AbstractValue {
+function clampRange(number: Range, low: number, high: number): AbstractValue {
   return numberWithin(Math.max(number.low, low), Math.min(number.high, high), number.integer, number.canonical);
 }
 
-/** Removes the values of `other` if it is a single value. */
-function without(abstractValue: AbstractValue, other: AbstractValue): AbstractValue {
+/** Removes the values of `excluded` if it is a single value. */
+function without(abstractValue: AbstractValue, excluded: AbstractValue): AbstractValue {
   const { number, words } = abstractValue;
   if (
     number !== undefined &&
     number.integer &&
-    other.number !== undefined &&
-    isNumber(other) &&
-    other.number.low === other.number.high
+    excluded.number !== undefined &&
+    isNumber(excluded) &&
+    excluded.number.low === excluded.number.high
   ) {
     const { low, high } = number;
-    const value = other.number.low;
+    const value = excluded.number.low;
     if (low === value || high === value)
       return withNumber(abstractValue, low === value ? low + 1 : low, high === value ? high - 1 : high);
   }
-  if (words !== undefined && other.words?.size === 1 && other.number === undefined && other.others === 0) {
-    const left = new Set([...words].filter((word) => other.words?.has(word) !== true));
+  if (words !== undefined && excluded.words?.size === 1 && excluded.number === undefined && excluded.others === 0) {
+    const left = new Set([...words].filter((word) => excluded.words?.has(word) !== true));
     return { ...abstractValue, words: left.size === 0 ? undefined : left };
   }
   return abstractValue;

@@ -1,5 +1,5 @@
 // Occurrences of node kinds and runtime functions in definitions. A pass declares its needs and skips the definitions
-// in which it would find nothing.
+// in which it would not apply.
 
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName, Solver } from "../ir.js";
 import { everyCore, everyCoreOf, everywhere, type Where } from "../traversal.js";
@@ -14,7 +14,7 @@ type Occurrence = Core["kind"] | "constant" | "apart" | Solver | RuntimeName;
 /** The needs of a pass: at least one occurrence from each list. */
 export interface Needs {
   readonly lists: readonly (readonly Occurrence[])[];
-  /** True if one definition must contain them all; otherwise they may be spread over the module. */
+  /** True if one definition must contain all of them; otherwise they may be spread over the module. */
   readonly together: boolean;
 }
 
@@ -32,8 +32,8 @@ export class Contents {
   private kinds = 0;
   private readonly work: Core[] = [];
 
-  constructor(all: readonly Needs[]) {
-    for (const list of all.flatMap(({ lists }) => lists)) {
+  constructor(needsOfPasses: readonly Needs[]) {
+    for (const list of needsOfPasses.flatMap(({ lists }) => lists)) {
       const key = keyOf(list);
       if (this.bits.has(key)) continue;
       if (this.bits.size === maxLists) throw new Error("there are more lists than bits");
@@ -49,7 +49,7 @@ export class Contents {
     return mask === 0 || (this.ofModule(module) & mask) === mask;
   }
 
-  /** Selects the definitions that satisfy the needs, or some of them if they may be spread. */
+  /** Selects the definitions that satisfy the needs, or part of them if they may be spread. */
   where(needs: Needs): Where {
     const mask = this.maskOf(needs);
     if (mask === 0) return everywhere;

@@ -1,5 +1,5 @@
 // Strictness: variables that every evaluation needs, and expressions that are safe to evaluate early. A strict `where`
-// name becomes a plain constant in the emitted code; all others are lazy.
+// name becomes a constant in the emitted code; other names are lazy.
 
 import { partsOf } from "../children.js";
 import type { Clause, Core, CoreStep } from "../ir.js";
@@ -22,12 +22,12 @@ export function callsNeededBy(node: Core): ReadonlySet<Defined> {
 function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet<T> {
   const result = find(node);
   if (result !== undefined) return new Set([result]);
-  const within = (part: Core): ReadonlySet<T> => surely(part, find);
+  const surelyIn = (part: Core): ReadonlySet<T> => surely(part, find);
   switch (node.kind) {
     case "logic":
-      return within(node.operands[0]!);
+      return surelyIn(node.operands[0]!);
     case "branches": {
-      // Common to all paths: the conditions up to the first that holds, and its value.
+      // All paths evaluate the conditions up to the first one that holds, and its value.
       const conditions = new Set<T>();
       let always: Set<T> | undefined;
       const take = (value: ReadonlySet<T>): void => {
@@ -35,31 +35,31 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
         else for (const one of always) if (!conditions.has(one) && !value.has(one)) always.delete(one);
       };
       for (const { condition, value } of node.branches) {
-        for (const one of within(condition)) conditions.add(one);
-        take(within(value));
+        for (const one of surelyIn(condition)) conditions.add(one);
+        take(surelyIn(value));
         if (always?.size === 0) return always;
       }
-      if (node.otherwise !== undefined) take(within(node.otherwise));
+      if (node.otherwise !== undefined) take(surelyIn(node.otherwise));
       return always ?? new Set();
     }
     case "lambda":
       return new Set();
     case "quantify":
-      return within(node.set);
+      return surelyIn(node.set);
     case "solve": {
-      if (node.onto !== undefined) return within(node.onto);
+      if (node.onto !== undefined) return surelyIn(node.onto);
       const first = node.steps.find((step) => !waits(step) && !isMemory(step));
-      if (first === undefined) return within(node.element);
+      if (first === undefined) return surelyIn(node.element);
       return first.kind === "each"
-        ? within(first.set)
+        ? surelyIn(first.set)
         : first.kind === "bind"
-          ? within(first.value)
+          ? surelyIn(first.value)
           : first.kind === "filter"
-            ? within(first.condition)
+            ? surelyIn(first.condition)
             : new Set();
     }
     default:
-      return union(partsOf(node).map(within));
+      return union(partsOf(node).map(surelyIn));
   }
 }
 
@@ -107,7 +107,7 @@ export function isHarmless(node: Core): boolean {
 }
 
 /** True if the node neither calls functions nor loops. */
-export function isSoon(node: Core): boolean {
+export function isImmediate(node: Core): boolean {
   return !someCore(
     node,
     (part) =>

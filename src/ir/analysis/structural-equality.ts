@@ -1,10 +1,10 @@
-// Structural equality of core expressions: equal ones have the same value wherever their variables have the same
-// meaning.
+// Structural equality of core expressions. Equal expressions have the same value if their variables have the same
+// bindings.
 
 import type { Core } from "../ir.js";
 
 export function areAlike(a: Core, b: Core): boolean {
-  const all = (some: readonly Core[], others: readonly Core[]): boolean =>
+  const areAllEqual = (some: readonly Core[], others: readonly Core[]): boolean =>
     some.length === others.length && some.every((one, i) => areAlike(one, others[i]!));
   switch (a.kind) {
     case "variable":
@@ -18,11 +18,11 @@ export function areAlike(a: Core, b: Core): boolean {
     case "moment":
       return b.kind === "moment" && a.field === b.field;
     case "tuple":
-      return b.kind === "tuple" && all(a.items, b.items);
+      return b.kind === "tuple" && areAllEqual(a.items, b.items);
     case "primitive":
-      return b.kind === "primitive" && a.name === b.name && all(a.args, b.args);
+      return b.kind === "primitive" && a.name === b.name && areAllEqual(a.args, b.args);
     case "call":
-      return b.kind === "call" && a.defined === b.defined && all(a.args, b.args);
+      return b.kind === "call" && a.defined === b.defined && areAllEqual(a.args, b.args);
     default:
       return false;
   }

@@ -10,15 +10,15 @@ import { writtenInteger } from "./proofs.js";
 type Path = readonly number[];
 
 /**
- * True if a definition that is not mutually recursive always passes a coordinate of some parameter in the position of
- * that parameter, and the coordinates passed in one evaluation are disjoint parts.
+ * True if a definition that is not mutually recursive passes, in the position of some parameter, only coordinates of
+ * that parameter, and the coordinates passed in one evaluation are disjoint.
  */
 export function descends(definition: CoreDefinition): boolean {
-  const parts = namedParts(definition);
+  const paths = namedParts(definition);
   return definition.parameters.some(
     (_, place) =>
       rootsOf(definition).reduce<readonly Path[] | undefined>(
-        (before, root) => before && reach(root, before, { place, definition, parts }),
+        (before, root) => before && visitedPaths(root, before, { index: place, definition, paths }),
         [],
       ) !== undefined,
   );
@@ -30,33 +30,36 @@ interface Part {
 }
 
 interface DescentQuery {
-  readonly place: number;
+  readonly index: number;
   readonly definition: CoreDefinition;
-  readonly parts: ReadonlyMap<number, Part>;
+  readonly paths: ReadonlyMap<number, Part>;
 }
 
 /** Names bound to an expression or its coordinates, as `l` in `(l, x, r) = t`, by variable id. */
 function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
-  const parts = new Map<number, Part>();
+  const paths = new Map<number, Part>();
   const bind = (pattern: CorePattern, of: Core, path: Path): void => {
-    if (pattern.kind === "bind") parts.set(pattern.variable.id, { of, path });
+    if (pattern.kind === "bind") paths.set(pattern.variable.id, { of, path });
     else if (pattern.kind === "tuple") pattern.items.forEach((item, i) => bind(item, of, [i + 1, ...path]));
   };
   for (const clause of definition.clauses)
     if (clause.kind === "destructure") bind(clause.pattern, clause.value, []);
-    else if (clause.kind === "bind") parts.set(clause.variable.id, { of: clause.value, path: [] });
+    else if (clause.kind === "bind") paths.set(clause.variable.id, { of: clause.value, path: [] });
   everyCoreOf(definition, (node) => {
     if (node.kind === "let") bind(node.pattern, node.value, []);
   });
-  return parts;
+  return paths;
 }
 
-/** The parts that calls in a node pass on, and those before; undefined if some are unknown or may be visited twice. */
-function reach(node: Core, before: readonly Path[], query: DescentQuery): readonly Path[] | undefined {
-  const { place, definition, parts } = query;
+/**
+ * The parts that the calls in a node pass on, appended to `before`; undefined if a part is unknown or may be visited
+ * twice.
+ */
+function visitedPaths(node: Core, before: readonly Path[], query: DescentQuery): readonly Path[] | undefined {
+  const { index, definition, paths } = query;
   const { defined, parameters } = definition;
   const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>
-    nodes.reduce<readonly Path[] | undefined>((paths, part) => paths && reach(part, paths, query), start);
+    nodes.reduce<readonly Path[] | undefined>((paths, part) => paths && visitedPaths(part, paths, query), start);
   switch (node.kind) {
     case "function":
       return isSame(node.defined, defined) ? undefined : before;
@@ -70,7 +73,7 @@ function reach(node: Core, before: readonly Path[], query: DescentQuery): readon
         before,
       );
       return valuesOf(node).reduce<readonly Path[] | undefined>((paths, value) => {
-        const own = tested && reach(value, tested, query);
+        const own = tested && visitedPaths(value, tested, query);
         return paths && own && [...paths, ...own];
       }, []);
     }
@@ -78,7 +81,7 @@ function reach(node: Core, before: readonly Path[], query: DescentQuery): readon
       const argumentPaths = inAll(node.args, before);
       if (argumentPaths === undefined || !isSame(node.defined, defined)) return argumentPaths;
       const path =
-        node.args.length === parameters.length ? pathFrom(node.args[place]!, parameters[place]!.id, parts) : undefined;
+        node.args.length === parameters.length ? pathFrom(node.args[index]!, parameters[index]!.id, paths) : undefined;
       return path === undefined ||
         path.length === 0 ||
         argumentPaths.some((other) => isWithin(path, other) || isWithin(other, path))
@@ -90,26 +93,26 @@ function reach(node: Core, before: readonly Path[], query: DescentQuery): readon
   }
 }
 
-/** True for a definition of the document and its copies. */
+/** True for copies of the same definition of the document. */
 const isSame = (a: Defined, b: Defined): boolean => a.definition === b.definition;
 
 const names = (root: Core, defined: Defined): boolean =>
   someCore(root, (node) => (node.kind === "call" || node.kind === "function") && isSame(node.defined, defined));
 
 /** The path from a variable to the part of it that a node selects. */
-function pathFrom(node: Core, variable: number, parts: ReadonlyMap<number, Part>): Path | undefined {
+function pathFrom(node: Core, variable: number, paths: ReadonlyMap<number, Part>): Path | undefined {
   if (node.kind === "variable") {
     if (node.variable.id === variable) return [];
-    const part = parts.get(node.variable.id);
-    const before = part && pathFrom(part.of, variable, parts);
-    return part && before && [...part.path, ...before];
+    const path = paths.get(node.variable.id);
+    const before = path && pathFrom(path.of, variable, paths);
+    return path && before && [...path.path, ...before];
   }
   const [of, at] = node.kind === "primitive" && node.name === "index" ? node.args : [];
-  const [before, last] = [of && pathFrom(of, variable, parts), at && writtenInteger(at)];
+  const [before, last] = [of && pathFrom(of, variable, paths), at && writtenInteger(at)];
   return before === undefined || last === undefined ? undefined : [last, ...before];
 }
 
-/** True if a path leads to the same part as another, or into it. */
+/** True if a path leads to the same part as another one, or to a part of it. */
 function isWithin(path: Path, other: Path): boolean {
   return path.length >= other.length && other.every((at, i) => at === path[path.length - other.length + i]);
 }

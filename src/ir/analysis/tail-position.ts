@@ -7,7 +7,7 @@ import type { Defined } from "../../resolve/resolved.js";
 
 const none: readonly never[] = [];
 
-/** The calls of the definition in tail position, and those that pending continuations wait for. */
+/** The calls of the definition in tail position, including those for which pending continuations wait. */
 export function lastCallsOf(node: Core, defined: Defined): readonly CoreOf<"call">[] {
   switch (node.kind) {
     case "call":
@@ -38,14 +38,14 @@ export function isAlone({ defined, cycle }: CoreDefinition, { definitions }: Cor
 }
 
 /**
- * True if tail calls are iterations of a loop. In a memoized definition, each iteration would have its own result, so
- * they stay calls, unless continuations wait for all of them.
+ * True if tail calls are iterations of a loop. In a memoized definition, each iteration has its own result, so tail
+ * calls remain calls, unless continuations wait for all of them.
  */
 export function isLoop({ defined, body, strategy }: CoreDefinition): boolean {
   return callsLast(body, defined) && (strategy?.kind !== "results" || pendingContinuationsIn(body).length > 0);
 }
 
-/** True if a definition refers to itself other than in tail calls. */
+/** True if a definition refers to itself in other positions than tail calls. */
 export function callsItselfInside({ defined, clauses, body }: CoreDefinition): boolean {
   const names = (node: Core): boolean =>
     someCore(node, (part) => (part.kind === "call" || part.kind === "function") && part.defined === defined);

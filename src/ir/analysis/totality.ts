@@ -18,7 +18,7 @@ export class TotalityAnalysis {
   constructor(private readonly facts: TotalityFacts) {}
 
   has(node: Core): boolean {
-    const all = (nodes: readonly Core[]): boolean => nodes.every((part) => this.has(part));
+    const areTotal = (nodes: readonly Core[]): boolean => nodes.every((part) => this.has(part));
     switch (node.kind) {
       case "number":
       case "string":
@@ -31,7 +31,7 @@ export class TotalityAnalysis {
       case "variable":
         return !this.facts.isWaiting(node.variable);
       case "tuple":
-        return all(node.items);
+        return areTotal(node.items);
       case "logic":
         return node.operands.every((operand) => this.isTruth(operand));
       case "not":
@@ -43,9 +43,9 @@ export class TotalityAnalysis {
           node.branches.every(({ condition, value }) => this.isTruth(condition) && this.has(value))
         );
       case "call":
-        return all(node.args) && this.gives(node.defined);
+        return areTotal(node.args) && this.isTotalDefinition(node.defined);
       case "primitive":
-        return all(node.args) && this.isTotal(node);
+        return areTotal(node.args) && this.isTotal(node);
       case "delayed":
       case "same":
       case "lambda":
@@ -61,7 +61,7 @@ export class TotalityAnalysis {
   }
 
   /** True if the definition is total on all arguments that it can receive. */
-  private gives(defined: Defined): boolean {
+  private isTotalDefinition(defined: Defined): boolean {
     const cached = this.cache.get(defined);
     if (cached !== undefined) return cached;
     const definition = this.facts.definitions.get(defined);
@@ -70,9 +70,9 @@ export class TotalityAnalysis {
       definition.clauses.length === 0 &&
       definition.cycle === undefined &&
       definition.role !== "elsewhere";
-    const gives = isStraight && this.has(definition.body);
-    this.cache.set(defined, gives);
-    return gives;
+    const isTotalDefinition = isStraight && this.has(definition.body);
+    this.cache.set(defined, isTotalDefinition);
+    return isTotalDefinition;
   }
 
   private isTotal({ name, strategy, args }: CoreOf<"primitive">): boolean {

@@ -17,9 +17,9 @@ export interface WideningState {
 }
 
 /** Joins `more` into an abstract value. Returns true if it grew. */
-export function grow(growing: WideningState, more: AbstractValue): boolean {
-  if (isWithin(more, growing.extent)) return false;
-  const joined = join(growing.extent, more);
+export function grow(growing: WideningState, added: AbstractValue): boolean {
+  if (isWithin(added, growing.extent)) return false;
+  const joined = join(growing.extent, added);
   growing.times++;
   growing.extent =
     growing.times > joinsBeforeCoarsening

@@ -26,26 +26,27 @@ import { partOf, type Type } from "../../types/lattice/type.js";
 export function bitsets(module: CoreModule, where: Where): CoreModule {
   const { definitions } = factsOf(module);
   const typeOf = (node: Core): Type | undefined => typeOfNode(module, definitions, node);
-  const all = new Map<string, FiniteDomain>();
+  const domains = new Map<string, FiniteDomain>();
   const [computed, operands] = [new Set<string>(), new Set<string>()];
   /** Literal sets that are only enumerated or tested for a member. */
   const inPlace = new Set<Core>();
-  const note = (domain: FiniteDomain | undefined, keys?: Set<string>): void => {
+  const addDomain = (domain: FiniteDomain | undefined, keys?: Set<string>): void => {
     if (domain === undefined) return;
-    all.set(keyOf(domain), domain);
+    domains.set(keyOf(domain), domain);
     keys?.add(keyOf(domain));
   };
   everyCoreIn(
     module,
     (node) => {
-      for (const set of askedIn(node)) inPlace.add(set);
+      for (const set of testedSets(node)) inPlace.add(set);
       if (makesSet(node) && !inPlace.has(node))
-        note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
-      for (const operand of operandsOf(node)) if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand)), operands);
+        addDomain(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
+      for (const operand of operandsOf(node))
+        if (!isLiteral(operand)) addDomain(domainOfMembers(typeOf(operand)), operands);
     },
     where,
   );
-  const merged = mergedDomains(all.values());
+  const merged = mergedDomains(domains.values());
   const homes = (keys: ReadonlySet<string>): ReadonlySet<FiniteDomain | undefined> =>
     new Set([...keys].map((key) => merged.get(key)));
   const [resultHomes, operandHomes] = [homes(computed), homes(operands)];
@@ -59,8 +60,8 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
   return rewritten(
     module,
     (node) => {
-      if (!asksVariable(node) && !(makesSet(node) && !inPlace.has(node))) return node;
-      const domain = usedFor(asksVariable(node) ? typeOf(node.args[0]!) : node.type);
+      if (!testsVariable(node) && !(makesSet(node) && !inPlace.has(node))) return node;
+      const domain = usedFor(testsVariable(node) ? typeOf(node.args[0]!) : node.type);
       return domain === undefined ? node : { ...node, strategy: { kind: "bits", domain } };
     },
     where,
@@ -76,21 +77,21 @@ function domainOfMembers(type: Type | undefined): FiniteDomain | undefined {
 
 type SetMaker = CoreOf<"primitive"> | CoreOf<"solve">;
 
-/** True for nodes that a domain has a method for. */
+/** True for nodes for which domains have a method. */
 function makesSet(node: Core): node is SetMaker {
   if (node.kind === "primitive") return node.name === "including" || node.name === "setOf";
   return node.kind === "solve" && (node.by === "collect" || node.by === "unionOver");
 }
 
 /** True for a membership test on an argument or the state. */
-function asksVariable(node: Core): node is CoreOf<"primitive"> {
+function testsVariable(node: Core): node is CoreOf<"primitive"> {
   if (node.kind !== "primitive" || !questions.has(node.name)) return false;
   const [set] = node.args;
   return set?.kind === "variable" || set?.kind === "moment";
 }
 
 /** The sets that a node only enumerates or tests for a member. */
-function askedIn(node: Core): readonly Core[] {
+function testedSets(node: Core): readonly Core[] {
   if (node.kind === "quantify") return [node.set];
   if (node.kind === "solve") return node.steps.flatMap((step) => (step.kind === "each" ? [step.set] : []));
   if (node.kind !== "primitive") return [];

@@ -30,7 +30,7 @@ type IsLazy = (variable: Variable) => boolean;
  */
 export function continuations(module: CoreModule, where: Where): CoreModule {
   const fresh = new FreshVariables(module);
-  const apart = new Set<Defined>();
+  const withContinuations = new Set<Defined>();
   const facts = factsOf(module);
   const isLazy = lazyVariables(module.definitions);
   const after = withDefinitions(module, (definition) => {
@@ -43,23 +43,25 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     // No continuation would ever be resumed.
     if (changedNode === body || neverEnds(changedNode, defined)) return definition;
     if (strategy !== undefined && !waitsOnce({ ...definition, body: changedNode })) return definition;
-    apart.add(defined);
+    withContinuations.add(defined);
     return { ...definition, body: changedNode };
   });
   if (after === module) return module;
-  const whole = fresh.within(after);
-  const newFacts = factsOf(whole);
-  return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, newFacts, isLazy) : one));
+  const changedModule = fresh.within(after);
+  const newFacts = factsOf(changedModule);
+  return withDefinitions(changedModule, (one) =>
+    withContinuations.has(one.defined) ? withAccumulator(one, newFacts, isLazy) : one,
+  );
 }
 
 /** Maximum number of recursive calls on one path through an expression. */
 function maxCalls(node: Core, defined: Defined): number {
-  const all = (nodes: readonly Core[]): number => nodes.reduce((sum, part) => sum + maxCalls(part, defined), 0);
+  const total = (nodes: readonly Core[]): number => nodes.reduce((sum, part) => sum + maxCalls(part, defined), 0);
   if (node.kind === "branches") {
-    const conditions = all(node.branches.map(({ condition }) => condition));
+    const conditions = total(node.branches.map(({ condition }) => condition));
     return conditions + Math.max(...valuesOf(node).map((value) => maxCalls(value, defined)));
   }
-  return (node.kind === "call" && node.defined === defined ? 1 : 0) + all(partsOf(node));
+  return (node.kind === "call" && node.defined === defined ? 1 : 0) + total(partsOf(node));
 }
 
 /**
@@ -95,11 +97,11 @@ function neverEnds(body: Core, defined: Defined): boolean {
  * Adds an accumulator to the definition if all its pending continuations can use one. Memoized definitions need a
  * continuation for each call.
  */
-function gathering(definition: CoreDefinition, facts: CoreFacts, isLazy: IsLazy): CoreDefinition {
+function withAccumulator(definition: CoreDefinition, facts: CoreFacts, isLazy: IsLazy): CoreDefinition {
   if (definition.strategy !== undefined) return definition;
   const waits = pendingContinuationsIn(definition.body);
   const [first] = waits;
-  if (first === undefined || !waits.every((wait) => isGathered(wait, facts, isLazy))) return definition;
+  if (first === undefined || !waits.every((wait) => isAccumulating(wait, facts, isLazy))) return definition;
   const { span } = first;
   const isNumber = facts.isInteger(first.value);
   const start: Core =
@@ -117,7 +119,7 @@ function gathering(definition: CoreDefinition, facts: CoreFacts, isLazy: IsLazy)
  * a value that cannot be joined to a sequence. Fractions and products keep their continuations, since they grow:
  * infinite recursion would compute with ever longer ones before it fails.
  */
-function isGathered({ value, pattern, body }: CoreOf<"let">, facts: CoreFacts, isLazy: IsLazy): boolean {
+function isAccumulating({ value, pattern, body }: CoreOf<"let">, facts: CoreFacts, isLazy: IsLazy): boolean {
   if (body.kind !== "primitive" || pattern.kind !== "bind") return false;
   const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === pattern.variable.id;
   const isOther = (node: Core): boolean => !isResult(node) && isReady(node, isLazy);
@@ -144,9 +146,9 @@ interface Before {
 }
 
 /** A node split at its first call: the bindings evaluated before it, the call, and the continuation. */
-interface Parted {
+interface SplitNode {
   readonly before: readonly Before[];
-  /** Or branches, some of whose values are calls. */
+  /** A call, or branches some of whose values are calls. */
   readonly call: Core;
   readonly rest: (value: Core) => Core;
 }
@@ -166,16 +168,16 @@ class Apart {
   }
 
   /** True for a call of the definition whose arguments do not call it. */
-  private isTurn(node: Core): node is CoreOf<"call"> {
+  private isRecursiveCall(node: Core): node is CoreOf<"call"> {
     return node.kind === "call" && node.defined === this.defined && !node.args.some((arg) => this.calls(arg));
   }
 
   /**
-   * Splits off the calls in a node in tail position. Returns the node itself if it has none or they cannot be split
+   * Splits off the calls in a node in tail position. Returns the node itself if it has none, or they cannot be split
    * off.
    */
   last(node: Core): Core {
-    if (this.isTurn(node) || !this.calls(node)) return node;
+    if (this.isRecursiveCall(node) || !this.calls(node)) return node;
     if (node.kind === "branches") {
       const at = node.branches.findIndex(({ condition }) => this.calls(condition));
       if (at < 0) return this.eachLast(node);
@@ -213,18 +215,18 @@ class Apart {
       waits: true,
       pattern: { kind: "bind", variable: result },
       value: call,
-      body: this.named(rest(value), value, rest, call),
+      body: this.continuationOf(rest(value), value, rest, call),
       span,
     };
   }
 
   /** The continuation. All calls share one result variable, so it is copied if another call may run before its use. */
-  private named(body: Core, value: Core, rest: (value: Core) => Core, call: CoreOf<"call">): Core {
+  private continuationOf(body: Core, value: Core, rest: (value: Core) => Core, call: CoreOf<"call">): Core {
     if (body.kind === "let" && body.value === value && body.pattern.kind === "bind") {
       const { id } = body.pattern.variable;
-      return this.isSoonDone(body.body) ? replace(body.body, id, value) : { ...body, body: this.last(body.body) };
+      return this.isImmediate(body.body) ? replace(body.body, id, value) : { ...body, body: this.last(body.body) };
     }
-    if (this.isSoonDone(body)) return body;
+    if (this.isImmediate(body)) return body;
     const ownVariable = this.fresh.variable("value", call);
     return {
       kind: "let",
@@ -236,7 +238,7 @@ class Apart {
   }
 
   /** True if the node neither calls the definition again nor creates a function. */
-  private isSoonDone(node: Core): boolean {
+  private isImmediate(node: Core): boolean {
     return (
       !someCore(
         node,
@@ -248,64 +250,68 @@ class Apart {
   // ---- splitting at the first call
 
   /** Splits a node at its first call; undefined if that call is evaluated conditionally or repeatedly. */
-  private split(node: Core): Parted | undefined {
-    if (this.isTurn(node)) return { before: [], call: node, rest: (value) => value };
+  private split(node: Core): SplitNode | undefined {
+    if (this.isRecursiveCall(node)) return { before: [], call: node, rest: (value) => value };
     return this.partedInside(node);
   }
 
-  private partedInside(node: Core): Parted | undefined {
+  private partedInside(node: Core): SplitNode | undefined {
     switch (node.kind) {
       case "call":
       case "primitive":
-        return this.partedFrom(node.args, (args) => ({ ...node, args }));
+        return this.splitOperands(node.args, (args) => ({ ...node, args }));
       case "tuple":
-        return this.partedFrom(node.items, (items) => ({ ...node, items }));
+        return this.splitOperands(node.items, (items) => ({ ...node, items }));
       case "same":
-        return this.partedFrom([node.left, node.right], ([left, right]) => ({ ...node, left: left!, right: right! }));
+        return this.splitOperands([node.left, node.right], ([left, right]) => ({
+          ...node,
+          left: left!,
+          right: right!,
+        }));
       case "not":
-        return this.within(node.operand, (operand) => ({ ...node, operand }));
+        return this.splitIn(node.operand, (operand) => ({ ...node, operand }));
       case "logic": {
-        const [first, ...others] = node.operands;
+        const [first, ...otherOperands] = node.operands;
         return this.calls(first!)
-          ? this.within(first!, (operand) => ({ ...node, operands: [operand, ...others] }))
+          ? this.splitIn(first!, (operand) => ({ ...node, operands: [operand, ...otherOperands] }))
           : { before: [], call: this.decision(node), rest: (value) => value };
       }
       case "branches": {
-        const [first, ...others] = node.branches;
+        const [first, ...otherBranches] = node.branches;
         if (this.calls(first!.condition))
-          return this.within(first!.condition, (condition) => ({
+          return this.splitIn(first!.condition, (condition) => ({
             ...node,
-            branches: [{ condition, value: first!.value }, ...others],
+            branches: [{ condition, value: first!.value }, ...otherBranches],
           }));
-        const isLater = others.some(({ condition }) => this.calls(condition));
+        const isLater = otherBranches.some(({ condition }) => this.calls(condition));
         return isLater ? undefined : { before: [], call: node, rest: (value) => value };
       }
       case "let": {
-        if (this.calls(node.value)) return this.within(node.value, (value) => ({ ...node, value }));
+        if (this.calls(node.value)) return this.splitIn(node.value, (value) => ({ ...node, value }));
         const inner = this.split(node.body);
         return inner && { ...inner, before: [node, ...inner.before] };
       }
       case "quantify":
-        return this.calls(node.set) ? this.within(node.set, (set) => ({ ...node, set })) : undefined;
+        return this.calls(node.set) ? this.splitIn(node.set, (set) => ({ ...node, set })) : undefined;
       case "solve":
-        return this.partedWalk(node);
+        return this.splitAggregate(node);
       default:
         return undefined;
     }
   }
 
-  private within(part: Core, around: (part: Core) => Core): Parted | undefined {
+  private splitIn(part: Core, rebuild: (part: Core) => Core): SplitNode | undefined {
     const parted = this.split(part);
     if (parted === undefined) return undefined;
-    const rest = (value: Core): Core => around(parted.rest(value));
-    // The context of branches is duplicated into each of them.
+    const rest = (value: Core): Core => rebuild(parted.rest(value));
+    // The context of branches is duplicated into each branch.
     return parted.call.kind === "branches" && sizeOf(rest(parted.call)) - sizeOf(parted.call) > maxDuplicatedNodes
       ? undefined
       : { ...parted, rest };
   }
 
   /** Splits operands that are evaluated from left to right. */
-  private partedFrom(parts: readonly Core[], around: (parts: readonly Core[]) => Core): Parted | undefined {
+  private splitOperands(parts: readonly Core[], rebuild: (parts: readonly Core[]) => Core): SplitNode | undefined {
     const at = parts.findIndex((part) => this.calls(part));
     const before: Before[] = [];
     const prefix = parts.slice(0, at).map((part, i): Core => {
@@ -314,17 +320,17 @@ class Apart {
       before.push({ pattern: { kind: "bind", variable }, value: part, span: part.span });
       return variableNode(variable, part);
     });
-    const inner = this.within(parts[at]!, (part) => around([...prefix, part, ...parts.slice(at + 1)]));
+    const inner = this.splitIn(parts[at]!, (part) => rebuild([...prefix, part, ...parts.slice(at + 1)]));
     return inner && { ...inner, before: [...before, ...inner.before] };
   }
 
-  /** An aggregate first evaluates the set that it adds to, or else the set of its first loop. */
-  private partedWalk(node: CoreOf<"solve">): Parted | undefined {
+  /** An aggregate first evaluates the set that it adds to, or otherwise the set of its first loop. */
+  private splitAggregate(node: CoreOf<"solve">): SplitNode | undefined {
     const { onto, steps } = node;
-    if (onto !== undefined) return this.calls(onto) ? this.within(onto, (set) => ({ ...node, onto: set })) : undefined;
-    const [first, ...others] = steps;
+    if (onto !== undefined) return this.calls(onto) ? this.splitIn(onto, (set) => ({ ...node, onto: set })) : undefined;
+    const [first, ...otherSteps] = steps;
     return first?.kind === "each" && this.calls(first.set)
-      ? this.within(first.set, (set) => ({ ...node, steps: [{ ...first, set }, ...others] }))
+      ? this.splitIn(first.set, (set) => ({ ...node, steps: [{ ...first, set }, ...otherSteps] }))
       : undefined;
   }
 

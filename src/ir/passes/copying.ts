@@ -29,15 +29,17 @@ export function copying(module: CoreModule): CoreModule {
   const heldIds = heldParameters(module);
   if (heldIds.size === 0) return module;
   const isHeldBy = ({ parameters }: CoreDefinition): boolean => parameters.some(({ id }) => heldIds.has(id));
-  // A host passes the result of one step to the next.
-  const called = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
+  // A host passes the result of one step to the next step.
+  const calledInside = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
   everyCoreIn(module, (node) => {
-    if (node.kind === "call") called.add(node.defined);
+    if (node.kind === "call") calledInside.add(node.defined);
   });
   const innerOf = innerNames(module);
   const inner = new Map(
     module.definitions
-      .filter((definition) => definition.role === undefined && called.has(definition.defined) && isHeldBy(definition))
+      .filter(
+        (definition) => definition.role === undefined && calledInside.has(definition.defined) && isHeldBy(definition),
+      )
       .map(({ defined }) => [defined, innerOf(defined, "which copies no arguments")]),
   );
   const fresh = new FreshVariables(module);
@@ -45,13 +47,13 @@ export function copying(module: CoreModule): CoreModule {
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
     const { defined, role } = definition;
     if (!isHeldBy(definition) || (role !== undefined && role !== "boundary")) return [definition];
-    const within = inner.get(defined);
-    if (within === undefined)
+    const innerDefinition = inner.get(defined);
+    if (innerDefinition === undefined)
       return [role === "boundary" ? withCopiedArguments(definition, heldIds) : withCopies(definition, heldIds, fresh)];
     const copied = definition.parameters.map(({ id }) => heldIds.has(id));
-    const boundary = boundaryOf(withoutMemory(definition), within, [], () => fresh.nextVariable++);
+    const boundary = boundaryOf(withoutMemory(definition), innerDefinition, [], () => fresh.nextVariable++);
     const ownIds = new Set(boundary.parameters.flatMap(({ id }, i) => (copied[i] === true ? [id] : [])));
-    return [withCopiedArguments(boundary, ownIds), { ...definition, defined: within, role: "inner" }];
+    return [withCopiedArguments(boundary, ownIds), { ...definition, defined: innerDefinition, role: "inner" }];
   });
   return fresh.within({ ...redirected, definitions, game: module.game && withHooks(module.game, inner) });
 }
@@ -73,9 +75,9 @@ function withCopies(definition: CoreDefinition, heldIds: ReadonlySet<number>, fr
       const value = copyOf({ kind: "variable", variable: parameter, span: parameter.span });
       return { parameter, value, variable: fresh.variable(parameter.name, value) };
     });
-  const own = new Map(copies.map(({ parameter, variable }) => [parameter.id, variable]));
+  const copied = new Map(copies.map(({ parameter, variable }) => [parameter.id, variable]));
   const rename: Rewrite = (node) => {
-    const variable = node.kind === "variable" ? own.get(node.variable.id) : undefined;
+    const variable = node.kind === "variable" ? copied.get(node.variable.id) : undefined;
     return variable === undefined ? withParts(node, rename) : ({ ...node, kind: "variable", variable } as Core);
   };
   return {
@@ -102,7 +104,7 @@ function heldParameters(module: CoreModule): ReadonlySet<number> {
   return new Set([...holding.returned, ...holding.remembered]);
 }
 
-const others: ReadonlySet<ConstituentKind> = new Set([
+const otherKinds: ReadonlySet<ConstituentKind> = new Set([
   "truth",
   "number",
   "atom",
@@ -114,19 +116,21 @@ const others: ReadonlySet<ConstituentKind> = new Set([
 ]);
 
 /**
- * True if the TypeScript type of a parameter admits tuples. Sets and sequences copy the tuples that other programs put
- * into them.
+ * True if the TypeScript type of a parameter admits tuples. Sets and sequences copy the tuples that other programs add
+ * to them.
  */
 const mayBeTuple = ({ scheme }: CoreDefinition, i: number): boolean =>
-  scheme.readings.some(({ parameters }) =>
-    unfoldType(substitute(parameters[i]!, (name) => hintedType(scheme, name))).some(({ kind }) => !others.has(kind)),
+  scheme.overloads.some(({ parameters }) =>
+    unfoldType(substitute(parameters[i]!, (name) => hintedType(scheme, name))).some(
+      ({ kind }) => !otherKinds.has(kind),
+    ),
   );
 
 /** Escape analysis: the ids of parameters known to escape so far. */
 class Holding {
-  /** Parameters whose arrays may be in the result of their definition. */
+  /** Parameters whose arrays may be part of the result of their definition. */
   readonly returned = new Set<number>();
-  /** Parameters whose arrays may be in a memo table, which outlives the call. */
+  /** Parameters whose arrays may be in a memo table, which survives the call. */
   readonly remembered = new Set<number>();
 
   constructor(private readonly facts: CoreFacts) {}
@@ -138,7 +142,7 @@ class Holding {
   look({ id }: Variable, { strategy, clauses, body, role }: CoreDefinition): void {
     if (role === "elsewhere") return;
     if (strategy !== undefined) this.remembered.add(id);
-    /** The variables that may be, or hold, arrays of the parameter. */
+    /** The variables that may be or contain arrays of the parameter. */
     const aliases = new Set([id]);
     for (let before = 0; before < aliases.size; ) {
       before = aliases.size;
@@ -149,7 +153,7 @@ class Holding {
     }
   }
 
-  /** True if the value of a node may be, or hold, arrays of a parameter. */
+  /** True if the value of a node may be or contain arrays of a parameter. */
   private holds(node: Core, id: number, aliases: Set<number>): boolean {
     const isAlias = (one: Core): boolean => one.kind === "variable" && aliases.has(one.variable.id);
     let mayHold = isAlias(node);

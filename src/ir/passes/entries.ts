@@ -25,34 +25,34 @@ export function entries(module: CoreModule): CoreModule {
   if (!module.isEntered) return module;
   const open = module.definitions.filter(({ unasked, role }) => unasked !== undefined && role !== "inner");
   if (open.length === 0) return module;
-  // A host passes the result of one step to the next.
+  // A host passes the result of one step to the next step.
   const hooks = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
-  const called = new Set(hooks);
+  const calledInside = new Set(hooks);
   everyCoreIn(module, (node) => {
-    if (node.kind === "call") called.add(node.defined);
+    if (node.kind === "call") calledInside.add(node.defined);
   });
-  const often = calledOften(module);
+  const frequent = calledOften(module);
   const innerOf = innerNames(module);
   const inner = new Map(
     open
       .filter(
         ({ defined, role, unasked }) =>
           role !== "boundary" &&
-          called.has(defined) &&
-          (often.has(defined) || unasked!.some(({ isSoonAsked }) => !isSoonAsked)),
+          calledInside.has(defined) &&
+          (frequent.has(defined) || unasked!.some(({ isSoonAsked }) => !isSoonAsked)),
       )
       .map(({ defined }) => [defined, innerOf(defined, "of arguments that its signature allows")]),
   );
   const redirected = withCallees(module, ({ defined }) => inner.get(defined) ?? defined);
   let { nextVariable } = module;
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
-    const { unasked, ...asked } = definition;
+    const { unasked, ...checked } = definition;
     if (unasked === undefined) return [definition];
-    if (definition.role === "inner") return [asked];
-    const within = inner.get(definition.defined);
-    if (within === undefined) {
+    if (definition.role === "inner") return [checked];
+    const innerDefinition = inner.get(definition.defined);
+    if (innerDefinition === undefined) {
       const asks = unasked.flatMap(({ check }): readonly Clause[] => {
-        const value = asking(check);
+        const value = entryCheck(check);
         const variable = (): Variable => ({
           name: "allowed",
           id: nextVariable++,
@@ -64,19 +64,29 @@ export function entries(module: CoreModule): CoreModule {
           ? []
           : [{ kind: "bind", variable: variable(), value, strict: true, isAsked: true, span: value.span }];
       });
-      return [{ ...asked, clauses: [...asks, ...asked.clauses] }];
+      return [{ ...checked, clauses: [...asks, ...checked.clauses] }];
     }
-    // Nothing is proved of arguments from the host.
+    // Nothing is proved about arguments from the host.
     const isMoved = (clause: Clause): boolean => isProved(clause) && !hooks.has(definition.defined);
-    const proved = asked.clauses.filter(isMoved);
-    const { unasked: own = [], ...boundary } = boundaryOf(definition, within, proved, () => nextVariable++);
-    const asks = own.flatMap(({ check }) => asking(check) ?? []);
+    const proved = checked.clauses.filter(isMoved);
+    const { unasked: ownChecks = [], ...boundary } = boundaryOf(
+      definition,
+      innerDefinition,
+      proved,
+      () => nextVariable++,
+    );
+    const asks = ownChecks.flatMap(({ check }) => entryCheck(check) ?? []);
     return [
       {
         ...boundary,
         body: withParts(boundary.body, (arg) => asks.find(({ args }) => isSameVariable(args[0]!, arg)) ?? arg),
       },
-      { ...asked, clauses: asked.clauses.filter((clause) => !isMoved(clause)), defined: within, role: "inner" },
+      {
+        ...checked,
+        clauses: checked.clauses.filter((clause) => !isMoved(clause)),
+        defined: innerDefinition,
+        role: "inner",
+      },
     ];
   });
   return { ...redirected, definitions, nextVariable, game: module.game && withHooks(module.game, inner) };
@@ -87,15 +97,15 @@ export function withHooks({ hooks }: ResolvedGame, inner: ReadonlyMap<Defined, D
   return { hooks: Object.fromEntries(changed) };
 }
 
-/** The entry check for an argument; its value is the argument. */
-function asking(check: Clause): CoreOf<"primitive"> | undefined {
+/** The entry check for an argument, whose value is the argument. */
+function entryCheck(check: Clause): CoreOf<"primitive"> | undefined {
   if (check.kind !== "require" || check.condition.kind !== "primitive") return undefined;
   const { condition, text, span } = check;
   const [set, argument] = condition.args;
   return { kind: "primitive", name: "allowed", args: [argument!, set!, { kind: "string", value: text, span }], span };
 }
 
-/** True for checks that calls in the document can skip, so that they move to the boundary. */
+/** True for checks that calls in the document may skip, so that they move to the boundary. */
 const isProved = (clause: Clause): boolean => clause.kind === "require" && clause.proved !== undefined;
 
 const isSameVariable = (a: Core, b: Core): boolean =>

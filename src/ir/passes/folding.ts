@@ -41,7 +41,7 @@ function valueOf(
   variables: ReadonlyMap<number, LedNumber> = new Map(),
   depth = 0,
 ): LedNumber | undefined {
-  const all = (nodes: readonly Core[]): readonly LedNumber[] | undefined => {
+  const valuesOf = (nodes: readonly Core[]): readonly LedNumber[] | undefined => {
     const values: LedNumber[] = [];
     for (const one of nodes) {
       const value = valueOf(one, definitions, variables, depth);
@@ -56,13 +56,13 @@ function valueOf(
     case "variable":
       return variables.get(node.variable.id);
     case "primitive": {
-      const [a, b] = all(node.args) ?? [];
+      const [a, b] = valuesOf(node.args) ?? [];
       return a === undefined ? undefined : compute(node.name, a, b);
     }
     case "call": {
       const definition = definitions.get(node.defined);
       if (definition === undefined || definition.clauses.length > 0 || depth === maxCallDepth) return undefined;
-      const args = all(node.args);
+      const args = valuesOf(node.args);
       if (args === undefined || args.length !== definition.parameters.length) return undefined;
       return valueOf(
         definition.body,

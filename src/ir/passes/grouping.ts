@@ -18,7 +18,7 @@ import { conjuncts, premises } from "../analysis/loop-conditions.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
 import type { MomentReads } from "../../resolve/resolved.js";
 import { factsOf } from "../analysis/facts.js";
-import { isSoon } from "../analysis/strict.js";
+import { isImmediate } from "../analysis/strict.js";
 import type { Core, CoreModule, CoreOf, CorePattern, CoreStep, StrategyOf } from "../ir.js";
 import { dependsOf } from "../depends.js";
 import { mentions, someCore, type Where } from "../traversal.js";
@@ -68,14 +68,14 @@ export function grouping(module: CoreModule, where: Where): CoreModule {
   return rewritten(
     module,
     (node) =>
-      node.kind === "solve" ? walk(node, groupOf) : node.kind === "quantify" ? quantifier(node, groupOf) : node,
+      node.kind === "solve" ? withIndex(node, groupOf) : node.kind === "quantify" ? quantifier(node, groupOf) : node,
     where,
   );
 }
 
 const isOfMoment = (reads: MomentReads | undefined): boolean => reads?.state === true || reads?.input === true;
 
-function walk(node: CoreOf<"solve">, groupOf: (loop: Loop) => Group | undefined): CoreOf<"solve"> {
+function withIndex(node: CoreOf<"solve">, groupOf: (loop: Loop) => Group | undefined): CoreOf<"solve"> {
   const { steps } = node;
   const changedSteps = steps.map((step, i) => {
     if (step.kind !== "each" || step.strategy !== undefined || step.otherwise !== undefined) return step;
@@ -114,16 +114,16 @@ function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | und
       [right, left],
     ] as const) {
       if (!mentions(key, (id) => ownIds.has(id)) || mentions(value, isLater)) continue;
-      // The index may compute keys that the loop never reaches, so they must be cheap.
-      if ((i === 0 && !isLeft) || isSoon(key)) return { kind: "group", key: i === 0 ? key : general(key), value };
+      // The index may compute keys for members that the loop never reaches, so keys must be cheap.
+      if ((i === 0 && !isLeft) || isImmediate(key)) return { kind: "group", key: i === 0 ? key : general(key), value };
     }
   }
   return undefined;
 }
 
 /**
- * Removes native operators, which may rely on conditions before the equation: the index computes the key for all
- * members.
+ * Removes native operators, which may rely on conditions before the equation, whereas the index computes the key for
+ * all members.
  */
 function general(node: Core): Core {
   const changedNode = withParts(node, general);

@@ -24,11 +24,11 @@ import { withDefinitions } from "../rewrite.js";
 import { slowDefinitions, slowNodes } from "../analysis/cost.js";
 
 /** A position where names can be bound, and the number of loops around it. */
-interface Place {
+interface BindingPosition {
   /** The number of variables in scope. */
   readonly scope: number;
   readonly loops: number;
-  readonly bound: { readonly variable: Variable; readonly value: Core }[];
+  readonly bindings: { readonly variable: Variable; readonly value: Core }[];
 }
 
 /**
@@ -48,7 +48,7 @@ export function hoisting(module: CoreModule, where: Where): CoreModule {
 
 class Hoisting {
   /** The binding positions around the current node, outermost first. */
-  private places: readonly Place[] = [];
+  private places: readonly BindingPosition[] = [];
   private loops = 0;
   /** The order in which variables came into scope, by id. */
   private readonly order = new Map<number, number>();
@@ -66,20 +66,20 @@ class Hoisting {
     let isChanged = false;
     const clauses: Clause[] = [];
     const at = <T>(make: () => T): T => {
-      const place: Place = { scope: this.order.size, loops: 0, bound: [] };
-      this.places = [place];
+      const position: BindingPosition = { scope: this.order.size, loops: 0, bindings: [] };
+      this.places = [position];
       const result = make();
-      isChanged ||= place.bound.length > 0;
-      for (const { variable, value } of place.bound)
+      isChanged ||= position.bindings.length > 0;
+      for (const { variable, value } of position.bindings)
         clauses.push({ kind: "bind", variable, value, strict: false, span: value.span });
       return result;
     };
     for (const clause of definition.clauses) {
       // A local function may be recursive.
       this.enter(boundByClause(clause));
-      clauses.push(at(() => clauseWith(clause, this.within)));
+      clauses.push(at(() => clauseWith(clause, this.hoistIn)));
     }
-    const body = at(() => this.within(definition.body));
+    const body = at(() => this.hoistIn(definition.body));
     isChanged ||= body !== definition.body || clauses.some((clause, i) => clause !== definition.clauses[i]);
     return isChanged ? { ...definition, clauses, body } : definition;
   }
@@ -96,7 +96,7 @@ class Hoisting {
   }
 
   /** Replaces expressions that are invariant in enclosing loops by names. */
-  private readonly within: Rewrite = (node) => {
+  private readonly hoistIn: Rewrite = (node) => {
     if (this.loops > 0 && isMovable(node) && this.isSlow(node)) {
       const at = this.placeFor(node);
       if (at !== undefined) return this.move(node, at);
@@ -107,20 +107,20 @@ class Hoisting {
   private inside(node: Core): Core {
     switch (node.kind) {
       case "solve":
-        return this.walk(node);
+        return this.hoistInAggregate(node);
       case "quantify": {
-        const set = this.within(node.set);
+        const set = this.hoistIn(node.set);
         this.enter(boundIn(node.pattern));
         // Values in patterns and index keys are too cheap to hoist.
-        const body = this.inLoop(() => this.within(node.body));
+        const body = this.inLoop(() => this.hoistIn(node.body));
         return set === node.set && body === node.body ? node : { ...node, set, body };
       }
       case "lambda":
         this.enter(node.parameters);
-        return this.inLoop(() => withParts(node, this.within));
+        return this.inLoop(() => withParts(node, this.hoistIn));
       default:
         this.enter(boundByNode(node));
-        return withParts(node, this.within);
+        return withParts(node, this.hoistIn);
     }
   }
 
@@ -131,32 +131,35 @@ class Hoisting {
     return result;
   }
 
-  private walk(node: CoreOf<"solve">): CoreOf<"solve"> {
+  private hoistInAggregate(node: CoreOf<"solve">): CoreOf<"solve"> {
     const { places, loops } = this;
-    const onto = node.onto && this.within(node.onto);
+    const onto = node.onto && this.hoistIn(node.onto);
     /** Each step with the binding position before it. */
-    const parts: { readonly place: Place; readonly step?: CoreStep }[] = [];
-    const behind = <T>(names: readonly Variable[], make: () => T): { readonly place: Place; readonly result: T } => {
-      const place: Place = { scope: this.order.size, loops: this.loops, bound: [] };
-      this.places = [...this.places, place];
-      // The values that a pattern compares may mention variables that it binds.
+    const parts: { readonly place: BindingPosition; readonly step?: CoreStep }[] = [];
+    const inScope = <T>(
+      names: readonly Variable[],
+      make: () => T,
+    ): { readonly place: BindingPosition; readonly result: T } => {
+      const position: BindingPosition = { scope: this.order.size, loops: this.loops, bindings: [] };
+      this.places = [...this.places, position];
+      // Values that a pattern compares may mention variables that the pattern binds.
       this.enter(names);
-      return { place, result: make() };
+      return { place: position, result: make() };
     };
     for (const step of node.steps) {
-      const { place, result } = behind(boundBy(step), () => {
-        if (step.kind !== "either") return stepWith(step, this.within);
+      const { place: position, result } = inScope(boundBy(step), () => {
+        if (step.kind !== "either") return stepWith(step, this.hoistIn);
         this.enter(boundBySides(step));
-        return this.inLoop(() => stepWith(step, this.within));
+        return this.inLoop(() => stepWith(step, this.hoistIn));
       });
-      parts.push({ place, step: result });
+      parts.push({ place: position, step: result });
       if (step.kind === "each" || step.kind === "either") this.loops++;
     }
-    const { place, result: element } = behind([], () => this.within(node.element));
-    parts.push({ place });
+    const { place: position, result: element } = inScope([], () => this.hoistIn(node.element));
+    parts.push({ place: position });
     this.places = places;
     this.loops = loops;
-    const steps = parts.flatMap(({ place: { bound }, step }) => [
+    const steps = parts.flatMap(({ place: { bindings: bound }, step }) => [
       ...bound.map(
         ({ variable, value }): CoreStep => ({
           kind: "bind",
@@ -174,37 +177,38 @@ class Hoisting {
   }
 
   /**
-   * The innermost of the positions inside the fewest loops where all variables of a node are in scope; undefined if
-   * that saves no loop.
+   * The innermost position, inside as few loops as possible, where all variables of a node are in scope; undefined if
+   * no loop is saved.
    */
-  private placeFor(node: Core): Place | undefined {
-    const needed = this.neededBy(node);
-    const possible = this.places.filter(({ scope }) => scope >= needed);
+  private placeFor(node: Core): BindingPosition | undefined {
+    const requiredScope = this.neededBy(node);
+    const possible = this.places.filter(({ scope }) => scope >= requiredScope);
     const fewest = possible[0]?.loops ?? this.loops;
     return fewest < this.loops ? possible.findLast(({ loops }) => loops === fewest) : undefined;
   }
 
   /** The number of variables that must be in scope for the node. */
   private neededBy(root: Core): number {
-    let needed = 0;
+    let requiredScope = 0;
     const look = (node: Core): void => {
-      if (node.kind === "variable") needed = Math.max(needed, (this.order.get(node.variable.id) ?? -1) + 1);
+      if (node.kind === "variable")
+        requiredScope = Math.max(requiredScope, (this.order.get(node.variable.id) ?? -1) + 1);
       for (const part of partsOf(node)) look(part);
     };
     look(root);
-    return needed;
+    return requiredScope;
   }
 
-  private move(node: Core, place: Place): Core {
+  private move(node: Core, position: BindingPosition): Core {
     const { places, loops } = this;
-    this.places = places.slice(0, places.indexOf(place) + 1);
-    this.loops = place.loops;
+    this.places = places.slice(0, places.indexOf(position) + 1);
+    this.loops = position.loops;
     const value = this.scoped(() => this.inside(node));
     this.places = places;
     this.loops = loops;
     const { span, type } = node;
     const variable: Variable = { ...this.fresh.variable(purposeOf(node), node), waits: true };
-    place.bound.push({ variable, value });
+    position.bindings.push({ variable, value });
     return { kind: "variable", variable, span, ...(type === undefined ? {} : { type }) };
   }
 }

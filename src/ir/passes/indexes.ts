@@ -43,7 +43,7 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
     module,
     (node) =>
       node.kind === "solve"
-        ? (finder.query(node, node) ?? finder.walk(node))
+        ? (finder.query(node, node) ?? finder.indexAggregate(node))
         : node.kind === "quantify"
           ? finder.quantifier(node)
           : node.kind === "primitive"
@@ -66,11 +66,11 @@ class Finder {
     );
   }
 
-  walk(node: CoreOf<"solve">): CoreOf<"solve"> {
+  indexAggregate(node: CoreOf<"solve">): CoreOf<"solve"> {
     let { steps } = node;
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i]!;
-      if (step.kind === "each") steps = this.lookedUp(steps, i, step) ?? this.within(steps, i, step) ?? steps;
+      if (step.kind === "each") steps = this.lookedUp(steps, i, step) ?? this.lookUpMembers(steps, i, step) ?? steps;
     }
     return steps === node.steps ? node : { ...node, steps };
   }
@@ -81,8 +81,8 @@ class Finder {
    */
   extreme(node: CoreOf<"primitive">): Core {
     const { end } = operationOf(node.name);
-    const [set, ...others] = node.args;
-    if (end === undefined || set === undefined || others.length > 0) return node;
+    const [set, ...otherArgs] = node.args;
+    if (end === undefined || set === undefined || otherArgs.length > 0) return node;
     if (set.kind !== "solve") return mayChange(set) ? { ...node, name: end.ofSet } : node;
     return (end.by !== undefined && set.by === "collect" && this.query({ ...set, by: end.by }, node)) || node;
   }
@@ -96,8 +96,8 @@ class Finder {
     node: Core,
   ): Core | undefined {
     const { span, type } = node;
-    const [loop, test, ...others] = steps;
-    if (loop?.kind !== "each" || onto !== undefined || others.length > 0) return undefined;
+    const [loop, test, ...otherSteps] = steps;
+    if (loop?.kind !== "each" || onto !== undefined || otherSteps.length > 0) return undefined;
     const { pattern, set, otherwise, strategy } = loop;
     if (otherwise !== undefined || strategy !== undefined) return undefined;
     if (pattern.kind !== "tuple" || !isFlat(pattern) || !this.isLasting(set)) return undefined;
@@ -105,11 +105,11 @@ class Finder {
       pattern.items.findIndex(
         (item) => item.kind === "bind" && part.kind === "variable" && item.variable.id === part.variable.id,
       );
-    const place = (at: number): Core => ({ kind: "number", numerator: BigInt(at), denominator: 1n, span });
+    const indexNode = (at: number): Core => ({ kind: "number", numerator: BigInt(at), denominator: 1n, span });
     const makeLookup = (name: RuntimeName, at: number, ...values: readonly Core[]): Core => ({
       kind: "primitive",
       name,
-      args: [set, place(pattern.items.length), place(at + 1), ...values],
+      args: [set, indexNode(pattern.items.length), indexNode(at + 1), ...values],
       span,
       ...(type === undefined ? {} : { type }),
     });
@@ -133,7 +133,7 @@ class Finder {
     const isSome = quantifier === "some";
     const clauses = isSome ? conjuncts(body) : premises(body);
     const isBefore = notBoundIn(pattern);
-    // `&` is evaluated from left to right, so conditions before an equation are tested before it.
+    // `&` is evaluated from left to right, so an equation is tested after the conditions before it.
     const equations: CoreKey[] = [];
     let waiting: CoreKey | undefined;
     for (const condition of clauses.conditions) {
@@ -162,21 +162,21 @@ class Finder {
       const key = one.kind === "filter" ? this.keyIn(one.condition, pattern, isBefore) : undefined;
       if (key !== undefined) equations.set(one, key);
     }
-    const next = steps.slice(at + 1).find((one) => !equations.has(one));
-    const waiting = next?.kind === "filter" ? this.keyIn(next.condition, pattern, isBefore, false) : undefined;
+    const nextStep = steps.slice(at + 1).find((one) => !equations.has(one));
+    const waiting = nextStep?.kind === "filter" ? this.keyIn(nextStep.condition, pattern, isBefore, false) : undefined;
     const strategy = this.strategyOf(pattern, [...equations.values()], waiting, notBoundIn(pattern));
     if (strategy === undefined) return undefined;
     const isSpared = (one: CoreStep): boolean =>
-      equations.has(one) || (one === next && waiting !== undefined && strategy.keys.includes(waiting));
+      equations.has(one) || (one === nextStep && waiting !== undefined && strategy.keys.includes(waiting));
     return steps.flatMap((one): readonly CoreStep[] =>
       one === step ? [{ ...step, strategy }] : isSpared(one) ? [] : [one],
     );
   }
 
-  private within(steps: readonly CoreStep[], at: number, step: Each): readonly CoreStep[] | undefined {
+  private lookUpMembers(steps: readonly CoreStep[], at: number, step: Each): readonly CoreStep[] | undefined {
     const { pattern, set } = step;
-    const next = steps[at + 1];
-    const membership = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
+    const nextStep = steps[at + 1];
+    const membership = nextStep?.kind === "filter" ? membershipOf(nextStep.condition) : undefined;
     if (
       pattern.kind !== "tuple" ||
       !this.isLasting(set) ||
@@ -189,7 +189,7 @@ class Finder {
     const among = pattern.items.findIndex((item) => item.kind === "bind" && item.variable.id === membership.member.id);
     if (among < 0) return undefined;
     const replacement: Each = { ...step, strategy: { kind: "within", at: among, set: membership.set } };
-    return steps.flatMap((one) => (one === step ? [replacement] : one === next ? [] : [one]));
+    return steps.flatMap((one) => (one === step ? [replacement] : one === nextStep ? [] : [one]));
   }
 
   /**
@@ -199,32 +199,32 @@ class Finder {
   private strategyOf(
     pattern: TuplePattern,
     equations: readonly CoreKey[],
-    next: CoreKey | undefined,
+    nextKey: CoreKey | undefined,
     isBefore: (node: Core) => boolean,
   ): StrategyOf<"index"> | undefined {
     const keys = [...equations];
     let waiting: CoreKey | undefined;
     let isWhole = true;
     for (const [at, item] of pattern.items.entries()) {
-      const value = said(item);
+      const value = onlyValueOf(item);
       const key = item.kind === "match" ? { at } : { at, ...(value === undefined ? {} : { value }) };
       if (value !== undefined && this.isReady(value) && isBefore(value)) keys.push(key);
-      // Coordinates are compared from the left, and the first difference decides.
+      // Coordinates are compared from left to right, and the first difference decides.
       else if (partsOfPattern(item).some((part) => part.kind !== "variable" && !this.isReady(part))) {
         isWhole = false;
-        // All shapes are compared before any value.
+        // Shapes are compared before values.
         if (waiting !== undefined || item.kind !== "match" || !isBefore(item.value) || !isFlatIn(pattern)) break;
         keys.push((waiting = key));
       } else if (item.kind !== "bind") isWhole = false;
     }
     // The pattern is compared before the equation is tested.
-    if (isWhole && next !== undefined && keys.every(({ at }) => at < next.at)) keys.push((waiting = next));
+    if (isWhole && nextKey !== undefined && keys.every(({ at }) => at < nextKey.at)) keys.push((waiting = nextKey));
     if (keys.length === 0) return undefined;
     keys.sort((a, b) => a.at - b.at);
     return { kind: "index", keys, ...(waiting === undefined ? {} : { waits: keys.indexOf(waiting) }) };
   }
 
-  /** The key from `u = v`, if u is a coordinate of the tuple, and v is ready if it has to be. */
+  /** The key of `u = v` if u is a coordinate of the tuple and v is ready, unless it may be lazy. */
   private keyIn(
     condition: Core,
     pattern: TuplePattern,
@@ -233,12 +233,12 @@ class Finder {
   ): CoreKey | undefined {
     if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
     const [left, right] = condition.args as readonly [Core, Core];
-    for (const [part, value] of [
+    for (const [coordinate, value] of [
       [left, right],
       [right, left],
     ] as const) {
       const at = pattern.items.findIndex(
-        (item) => item.kind === "bind" && part.kind === "variable" && item.variable.id === part.variable.id,
+        (item) => item.kind === "bind" && coordinate.kind === "variable" && item.variable.id === coordinate.variable.id,
       );
       if (at >= 0 && (!hasToBeReady || this.isReady(value)) && isBefore(value)) return { at, value };
     }
@@ -278,7 +278,7 @@ class Finder {
   }
 }
 
-/** True for sets that may result from others by adding or removing a member. */
+/** True for sets that may be the result of adding or removing a member. */
 function mayChange(set: Core): boolean {
   return (
     set.kind === "variable" ||
@@ -293,9 +293,9 @@ function mayChange(set: Core): boolean {
 const isFlatIn = ({ items }: TuplePattern): boolean => items.every(({ kind }) => kind !== "tuple");
 
 /** The only value that a pattern without variables matches. */
-function said(pattern: CorePattern): Core | undefined {
+function onlyValueOf(pattern: CorePattern): Core | undefined {
   if (pattern.kind !== "tuple") return pattern.kind === "match" ? pattern.value : undefined;
-  const items = pattern.items.flatMap((item) => said(item) ?? []);
+  const items = pattern.items.flatMap((item) => onlyValueOf(item) ?? []);
   return items.length < pattern.items.length ? undefined : { kind: "tuple", items, span: pattern.span };
 }
 

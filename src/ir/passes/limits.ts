@@ -15,8 +15,8 @@ export const maxCacheKeys = 3;
 export const maxStateParts = 3;
 
 /**
- * Maximum number of members compared one by one, for the sake of short code. Comparisons find one of 2 to 24 atoms in 2
- * to 8 ns, its hash in 10 to 16. No test document compiles differently with 4, or without a limit.
+ * Maximum number of members that are compared one by one, to limit the length of the code. Comparisons find one of 2 to
+ * 24 atoms in 2 to 8 ns, its hash in 10 to 16. No test document compiles differently with 4, or without a limit.
  */
 export const maxMembersCompared = 8;
 
@@ -27,7 +27,7 @@ export const maxMembersCompared = 8;
 export const maxTableKeys = 4;
 
 /**
- * Maximum weight of a memo key where each call leads to at most one other, so that the number of calls cannot grow
+ * Maximum weight of a memo key if each call leads to at most one other call, so that the number of calls cannot grow
  * exponentially. With 2, five documents lose tables; without this limit four get more, Pente and queens among them,
  * which was not timed.
  */
@@ -47,12 +47,12 @@ export const maxDuplicatedNodes = 20;
 /** Maximum depth of nested calls, since recursion may not terminate. */
 export const maxCallDepth = 16;
 
-/** Loops known to have fewer iterations are not specialized. */
+/** Minimum number of iterations of a loop to be specialized, if the number is known. */
 export const minListedIterations = 4;
 
 /**
- * Maximum size, in nodes, of an expression that replaces all variables: the rest is searched for each candidate. Larger
- * ones did not occur.
+ * Maximum size, in nodes, of an expression that replaces all variables, since the rest is searched for each candidate.
+ * Larger ones did not occur.
  */
 export const maxProjectedNodes = 30;
 

@@ -25,7 +25,7 @@ import { areAlike } from "../analysis/structural-equality.js";
 import { mayBeSequence } from "../../language/operations/abstract-value.js";
 import { minListedIterations } from "./limits.js";
 
-/** Operations cheap enough to compute the number of iterations once more before the loop. */
+/** Operations that are cheap enough to compute the number of iterations again before the loop. */
 const counting: ReadonlySet<string> = new Set(["size", "add", "subtract", "min"]);
 
 /**
@@ -35,15 +35,15 @@ const counting: ReadonlySet<string> = new Set(["size", "add", "subtract", "min"]
 export function listing(module: CoreModule, where: Where): CoreModule {
   const fresh = new FreshVariables(module);
   const facts = settledFactsOf(module);
-  // Inside out, so that a list is created before the innermost loop in which it is invariant.
-  const within: Rewrite = (node) => {
-    const changedNode = withParts(node, within);
+  // Bottom-up, so that a list is created before the innermost loop in which it is invariant.
+  const rewriteNode: Rewrite = (node) => {
+    const changedNode = withParts(node, rewriteNode);
     return changedNode.kind === "solve" ? withLists(changedNode, facts, fresh) : changedNode;
   };
   const changedModule = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
-    const clauses = each(definition.clauses, (clause) => clauseWith(clause, within));
-    const body = within(definition.body);
+    const clauses = each(definition.clauses, (clause) => clauseWith(clause, rewriteNode));
+    const body = rewriteNode(definition.body);
     return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
   });
   return changedModule === module ? module : fresh.within(changedModule);
@@ -58,42 +58,42 @@ function withLists(node: CoreOf<"solve">, facts: CoreFacts, fresh: FreshVariable
   let { steps, element } = node;
   for (let at = steps.length - 1; at >= 0; at--) {
     const step = steps[at]!;
-    const turns = step.kind === "each" ? turnsOf(step, facts) : undefined;
+    const turns = step.kind === "each" ? iterationBound(step, facts) : undefined;
     if (step.kind !== "each" || step.pattern.kind !== "bind" || turns === undefined) continue;
     const { variable } = step.pattern;
     const rest = steps.slice(at + 1);
     const isOutside = outsideOf([...rest.flatMap(partsOfStep), element], [step, ...rest], facts);
     const lists: List[] = [];
-    const read: Rewrite = (part) => {
-      const changedNode = withParts(part, read);
+    const replaceIndexing: Rewrite = (part) => {
+      const changedNode = withParts(part, replaceIndexing);
       return changedNode.kind === "primitive"
         ? (itemIn(changedNode, part as CoreOf<"primitive">) ?? changedNode)
         : changedNode;
     };
     const itemIn = (changed: CoreOf<"primitive">, before: CoreOf<"primitive">): Core | undefined => {
       const of = listedIn(before, isOutside, facts);
-      const place = changed.args[1];
-      if (of === undefined || place === undefined || !mentions(place, (id) => id === variable.id)) return undefined;
+      const index = changed.args[1];
+      if (of === undefined || index === undefined || !mentions(index, (id) => id === variable.id)) return undefined;
       let list = lists.find((one) => areSame(one.of, of));
       if (list === undefined) {
         list = { variable: fresh.variable("list", { span: before.span }), of };
         lists.push(list);
       }
-      const read: Core = { kind: "variable", variable: list.variable, span: before.span };
+      const listNode: Core = { kind: "variable", variable: list.variable, span: before.span };
       const name: RuntimeName = of.length === 1 ? "itemIn" : "itemAt";
-      return { ...changed, name, args: [read, place, ...of] };
+      return { ...changed, name, args: [listNode, index, ...of] };
     };
-    const readSteps = rest.map((one) => stepWith(one, read));
-    const readElement = read(element);
+    const readSteps = rest.map((one) => stepWith(one, replaceIndexing));
+    const readElement = replaceIndexing(element);
     if (lists.length === 0) continue;
     element = readElement;
-    steps = [...steps.slice(0, at), ...lists.map((list) => madeBefore(list, turns)), step, ...readSteps];
+    steps = [...steps.slice(0, at), ...lists.map((list) => listStep(list, turns)), step, ...readSteps];
   }
   return steps === node.steps ? node : { ...node, steps, element };
 }
 
 /** An upper bound on the iterations of a loop over `{m..n}`: n, if it can be computed twice. */
-function turnsOf({ set, strategy }: CoreStep & { kind: "each" }, facts: CoreFacts): Core | undefined {
+function iterationBound({ set, strategy }: CoreStep & { kind: "each" }, facts: CoreFacts): Core | undefined {
   if (set.kind !== "primitive" || set.name !== "range" || strategy !== undefined) return undefined;
   const [from, to] = set.args;
   const [low, high] = [from && writtenInteger(from), to && writtenInteger(to)];
@@ -104,13 +104,13 @@ function turnsOf({ set, strategy }: CoreStep & { kind: "each" }, facts: CoreFact
   return isSoon(to) ? to : undefined;
 }
 
-/** Returns a predicate for nodes that are evaluated before the loop with these steps and nodes in its body. */
+/** Returns a predicate for nodes that are evaluated before a loop that has these steps, and these nodes in its body. */
 function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: CoreFacts): (variable: Core) => boolean {
-  const bound = new Set<number>();
-  for (const step of steps) for (const { id } of boundBy(step)) bound.add(id);
-  for (const node of nodes) everyCore(node, (part) => boundByNode(part).forEach(({ id }) => bound.add(id)));
+  const boundIds = new Set<number>();
+  for (const step of steps) for (const { id } of boundBy(step)) boundIds.add(id);
+  for (const node of nodes) everyCore(node, (part) => boundByNode(part).forEach(({ id }) => boundIds.add(id)));
   return (node) =>
-    node.kind === "number" || (node.kind === "variable" && !bound.has(node.variable.id) && facts.isAtHand(node));
+    node.kind === "number" || (node.kind === "variable" && !boundIds.has(node.variable.id) && facts.isAtHand(node));
 }
 
 /** The s of `s[i]`, or the s and a of `s[a][i]`, if they are invariant in the loop and s may be a sequence. */
@@ -127,7 +127,7 @@ function listedIn(
 }
 
 /** The step `let list = listed(n, s)` or `let list = listedAt(n, s, a)`. */
-function madeBefore({ variable, of }: List, turns: Core): CoreStep {
+function listStep({ variable, of }: List, turns: Core): CoreStep {
   const { span } = variable;
   const value: Core = { kind: "primitive", name: of.length === 1 ? "listed" : "listedAt", args: [turns, ...of], span };
   return { kind: "bind", pattern: { kind: "bind", variable }, value, span };

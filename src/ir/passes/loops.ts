@@ -50,10 +50,10 @@ export function loops(module: CoreModule, where: Where): CoreModule {
       case "solve":
         return isGrowing(node) ? { ...node, isLoop: true } : node;
       case "primitive":
-        return asLoop(node) ?? named(node);
+        return asLoop(node) ?? nameAggregate(node);
       case "call":
       case "tuple":
-        return named(node);
+        return nameAggregate(node);
       case "let":
         return inner(node);
       case "branches":
@@ -66,13 +66,13 @@ export function loops(module: CoreModule, where: Where): CoreModule {
         return node;
     }
   };
-  /** An eager name, after the aggregates among the operands of its value. */
+  /** A strict binding, preceded by bindings of the aggregates among the operands of its value. */
   const inner = (node: CoreOf<"let">): Core => {
     const walks: Named[] = [];
-    const value = node.waits === true || node.pattern.kind !== "bind" ? node.value : part(node.value, walks);
+    const value = node.waits === true || node.pattern.kind !== "bind" ? node.value : operand(node.value, walks);
     return after(walks, { ...node, value, body: rewrite(node.body) });
   };
-  const named = (node: Core): Core => {
+  const nameAggregate = (node: Core): Core => {
     const walks: Named[] = [];
     const rest = withNames(node, walks);
     return after(walks, rest);
@@ -89,16 +89,16 @@ export function loops(module: CoreModule, where: Where): CoreModule {
       rest,
     );
   /** The value of a name: a loop, or an expression over named loops. */
-  const part = (node: Core, walks: Named[]): Core =>
+  const operand = (node: Core, walks: Named[]): Core =>
     node.kind === "solve" ? rewrite(node) : (asLoop(node) ?? withNames(node, walks));
   const asLoop = (node: Core): Core | undefined =>
-    node.kind === "primitive" ? (grow(node) ?? extreme(node, facts, isNumber)) : undefined;
+    node.kind === "primitive" ? (growUnion(node) ?? extreme(node, facts, isNumber)) : undefined;
   const withNames = (node: Core, walks: Named[]): Core => {
-    const walk = node.kind === "solve" ? rewrite(node) : asLoop(node);
-    if (walk?.kind === "solve") {
-      if (walk.isLoop !== true) return node;
-      const variable = fresh.variable(growing.get(walk.by)!, node);
-      walks.push({ variable, value: walk });
+    const loop = node.kind === "solve" ? rewrite(node) : asLoop(node);
+    if (loop?.kind === "solve") {
+      if (loop.isLoop !== true) return node;
+      const variable = fresh.variable(growing.get(loop.by)!, node);
+      walks.push({ variable, value: loop });
       return { kind: "variable", variable, span: node.span, type: node.type };
     }
     if (!isEager(node)) return node;
@@ -110,20 +110,21 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     });
     return operands === operandsOf(node) ? node : withOperands(node, operands);
   };
-  const own = (node: Core): Core => (node.kind === "solve" ? rewrite(node) : (asLoop(node) ?? node));
-  const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
-  /** The steps and the element of an aggregate, each after the aggregates in it. */
+  const ownLoop = (node: Core): Core => (node.kind === "solve" ? rewrite(node) : (asLoop(node) ?? node));
+  const clause = (one: Clause): Clause =>
+    one.kind === "bind" && one.strict ? { ...one, value: ownLoop(one.value) } : one;
+  /** The steps and the element of an aggregate, each preceded by the aggregates in it. */
   const rewriteAggregate = (node: CoreOf<"solve">): Core => {
     const steps: CoreStep[] = [];
     for (const step of node.steps) {
       const isNamed = step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits !== true;
       const walks: Named[] = [];
-      const newStep = isNamed && hasWalk(step.value) ? { ...step, value: part(step.value, walks) } : step;
-      append(steps, [...walks.map(bound), newStep]);
+      const newStep = isNamed && hasWalk(step.value) ? { ...step, value: operand(step.value, walks) } : step;
+      append(steps, [...walks.map(bindLoop), newStep]);
     }
     const walks: Named[] = [];
     const element = hasWalk(node.element) ? withNames(node.element, walks) : node.element;
-    append(steps, walks.map(bound));
+    append(steps, walks.map(bindLoop));
     const isSame = element === node.element && steps.every((step, i) => step === node.steps[i]);
     return isSame ? node : { ...node, steps, element };
   };
@@ -147,7 +148,7 @@ interface Named {
   readonly value: Core;
 }
 
-const bound = ({ variable, value }: Named): CoreStep => ({
+const bindLoop = ({ variable, value }: Named): CoreStep => ({
   kind: "bind",
   pattern: { kind: "bind", variable },
   value,
@@ -172,18 +173,18 @@ function hasWalk(node: Core): boolean {
 }
 
 /** Rewrites `A U {t | c}`, unless the comprehension is a bit vector. */
-function grow({ name, args, span, type }: CoreOf<"primitive">): Core | undefined {
-  const [onto, walk] = args;
+function growUnion({ name, args, span, type }: CoreOf<"primitive">): Core | undefined {
+  const [onto, comprehension] = args;
   if (
     name !== "union" ||
     args.length !== 2 ||
     onto === undefined ||
-    walk?.kind !== "solve" ||
-    walk.by !== "collect" ||
-    walk.strategy?.kind === "bits"
+    comprehension?.kind !== "solve" ||
+    comprehension.by !== "collect" ||
+    comprehension.strategy?.kind === "bits"
   )
     return undefined;
-  return { ...walk, isLoop: true, onto, span, type };
+  return { ...comprehension, isLoop: true, onto, span, type };
 }
 
 /** Rewrites `max({x} U {t | c})` and `max({t | c} U {x})` of numbers. */
@@ -197,22 +198,22 @@ function extreme(
   const sides =
     united.name === "union" ? united.args : united.name === "including" ? [united.args[0]!, singleton(united)] : [];
   const walks = sides.filter(isPlainWalk);
-  const [walk] = walks;
-  if (walk === undefined || walks.length > 1 || !isNumber(walk.element)) return undefined;
+  const [comprehension] = walks;
+  if (comprehension === undefined || walks.length > 1 || !isNumber(comprehension.element)) return undefined;
   const members: Core[] = [];
   for (const side of sides) {
-    if (side === walk) continue;
+    if (side === comprehension) continue;
     if (side.kind !== "primitive" || side.name !== "setOf" || !side.args.every(isNumber)) return undefined;
     append(members, side.args);
   }
-  const [only] = members;
-  if (only === undefined) return undefined;
+  const [onlyMember] = members;
+  if (onlyMember === undefined) return undefined;
   const onto: Core =
-    members.length === 1 && facts.kind(only) === "number"
-      ? only
+    members.length === 1 && facts.kind(onlyMember) === "number"
+      ? onlyMember
       : // `+x` only checks that x is a number.
         { kind: "primitive", name: members.length === 1 ? "plus" : name, args: members, span, type };
-  const { steps, element } = walk;
+  const { steps, element } = comprehension;
   return {
     kind: "solve",
     by: name === "max" ? "greatestOver" : "leastOver",

@@ -11,7 +11,7 @@
 import { partsOf } from "../children.js";
 import type { Defined } from "../../resolve/resolved.js";
 import { hasOneType } from "../../types/schemes/scheme.js";
-import { boundByWalk } from "../clauses.js";
+import { boundByLoopNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { everyCore, everyCoreOf, rootsOf, someCore, type Where } from "../traversal.js";
 import { factsOf } from "../analysis/facts.js";
@@ -35,10 +35,10 @@ import { maxCacheKeys, maxStateParts } from "./limits.js";
  *   repeats it.
  */
 export function memoisation(module: CoreModule, where: Where): CoreModule {
-  const again = calledAgain(module, where);
+  const repeated = calledAgain(module, where);
   let walking: ReadonlySet<Defined> | undefined;
   // Most documents have no candidates.
-  const walks = (defined: Defined): boolean => (walking ??= walkers(module)).has(defined);
+  const walks = (defined: Defined): boolean => (walking ??= loopingDefinitions(module)).has(defined);
   return withDefinitions(module, (definition) => {
     const { defined, parameters, scheme, reads, cycle, clauses, body, role } = definition;
     const { id } = defined.definition;
@@ -50,30 +50,33 @@ export function memoisation(module: CoreModule, where: Where): CoreModule {
       return { ...definition, strategy: { kind: "state", ...(parts === undefined ? {} : { parts }) } };
     }
     const keys = parameters.length + (reads.state || reads.input ? 1 : 0);
-    const pays = keys <= maxCacheKeys && again.has(id) && cycle === undefined && walks(defined);
+    const pays = keys <= maxCacheKeys && repeated.has(id) && cycle === undefined && walks(defined);
     return pays && hasOneType(scheme) ? { ...definition, strategy: { kind: "calls" } } : definition;
   });
 }
 
-/** The definitions through which an expression reads the state, if they are few and comparing their values pays. */
+/**
+ * The definitions through which an expression reads the state, if they are few and comparing their values is
+ * worthwhile.
+ */
 function partsOfState(body: Core, module: CoreModule): readonly Defined[] | undefined {
   if (!makesValues(body)) return undefined;
   const { definitions } = factsOf(module);
-  const parts = new Map<Defined, number>();
+  const stateParts = new Map<Defined, number>();
   let isOnly = true;
   everyCore(body, (node) => {
     if (node.kind === "moment") isOnly = false;
     else if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") {
       if (definitions.get(node.defined)?.reads.state !== true) return;
       if (node.kind === "call" && node.args.length === 0)
-        parts.set(node.defined, Math.min(node.span.start, parts.get(node.defined) ?? node.span.start));
+        stateParts.set(node.defined, Math.min(node.span.start, stateParts.get(node.defined) ?? node.span.start));
       else isOnly = false;
     }
   });
-  if (!isOnly || parts.size > maxStateParts) return undefined;
-  const needed = callsNeededBy(body);
-  const inOrder = [...parts].sort(([, a], [, b]) => a - b).map(([part]) => part);
-  return inOrder.every((part) => needed.has(part)) ? inOrder : undefined;
+  if (!isOnly || stateParts.size > maxStateParts) return undefined;
+  const required = callsNeededBy(body);
+  const inOrder = [...stateParts].sort(([, a], [, b]) => a - b).map(([part]) => part);
+  return inOrder.every((part) => required.has(part)) ? inOrder : undefined;
 }
 
 /** True if evaluating the expression takes longer than a cache lookup. */
@@ -94,10 +97,10 @@ type Visit = (call: CoreOf<"call">, bound: ReadonlySet<number>, isLoop: boolean)
 const unbound: ReadonlySet<number> = new Set();
 
 function everyCall(root: Core, visit: Visit): void {
-  const go = (node: Core, bound: ReadonlySet<number>, isLoop: boolean): void => {
-    if (node.kind === "call" && node.args.length > 0) visit(node, bound, isLoop);
-    const inside = boundByWalk(node);
-    const inner = inside.length === 0 ? bound : new Set([...bound, ...inside.map(({ id }) => id)]);
+  const go = (node: Core, loopVariables: ReadonlySet<number>, isLoop: boolean): void => {
+    if (node.kind === "call" && node.args.length > 0) visit(node, loopVariables, isLoop);
+    const inside = boundByLoopNode(node);
+    const inner = inside.length === 0 ? loopVariables : new Set([...loopVariables, ...inside.map(({ id }) => id)]);
     const first =
       node.kind === "quantify"
         ? node.set
@@ -111,7 +114,7 @@ function everyCall(root: Core, visit: Visit): void {
   go(root, unbound, false);
 }
 
-/** The ids of definitions that are likely to be called with the same values repeatedly. */
+/** The ids of definitions that are likely to be called again with the same values. */
 function calledAgain(module: CoreModule, where: Where): ReadonlySet<number> {
   const { definitions, expressions } = module;
   const steady = steadyParameters(module);
@@ -119,10 +122,10 @@ function calledAgain(module: CoreModule, where: Where): ReadonlySet<number> {
   const count = (id: number, times: number): void => void counts.set(id, (counts.get(id) ?? 0) + times);
   /** Calls within one definition with variables that a loop around them binds. */
   const varying = new Map<string, { readonly id: number; times: number }>();
-  const visit: Visit = ({ defined, args }, bound, isLoop) => {
+  const visit: Visit = ({ defined, args }, loopVariables, isLoop) => {
     if (!args.every(isNamed)) return;
     const { id } = defined.definition;
-    if (args.some((arg) => arg.kind === "variable" && bound.has(arg.variable.id))) {
+    if (args.some((arg) => arg.kind === "variable" && loopVariables.has(arg.variable.id))) {
       const key = `${id} ${args.map(nameOf).join(" ")}`;
       const entry = varying.get(key);
       if (entry === undefined) varying.set(key, { id, times: 1 });
@@ -132,7 +135,7 @@ function calledAgain(module: CoreModule, where: Where): ReadonlySet<number> {
       count(id, isLoop || isSteady ? 2 : 1);
     }
   };
-  // A boundary calls on behalf of unknown callers.
+  // The boundary has unknown callers.
   const visitAll = (roots: readonly Core[]): void => {
     for (const root of roots) everyCall(root, visit);
     for (const { id, times } of varying.values()) if (times > 1) count(id, times);
@@ -159,18 +162,18 @@ function steadyParameters({ definitions, expressions }: CoreModule): ReadonlySet
   const steady = new Set<number>();
   /** The parameters that receive a variable unchanged. */
   const handedOn = new Map<number, number[]>();
-  const visit: Visit = ({ defined, args }, bound, isLoop) => {
+  const visit: Visit = ({ defined, args }, loopVariables, isLoop) => {
     const parameters = parametersOf.get(defined) ?? [];
-    for (const [place, arg] of args.entries()) {
-      const parameter = parameters[place]?.id;
-      if (parameter === undefined || arg.kind !== "variable" || bound.has(arg.variable.id)) continue;
+    for (const [index, arg] of args.entries()) {
+      const parameter = parameters[index]?.id;
+      if (parameter === undefined || arg.kind !== "variable" || loopVariables.has(arg.variable.id)) continue;
       if (isLoop) steady.add(parameter);
       addTo(handedOn, arg.variable.id, parameter);
     }
   };
   for (const definition of definitions) for (const root of rootsOf(definition)) everyCall(root, visit);
   for (const root of expressions) everyCall(root, visit);
-  // This loop also visits the members that it adds.
+  // This loop also visits the items that it adds.
   for (const parameter of steady) for (const other of handedOn.get(parameter) ?? []) steady.add(other);
   return steady;
 }
@@ -186,7 +189,7 @@ function nameOf(arg: Core): string {
 }
 
 /** The definitions that loop, directly or through a call. */
-function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
+function loopingDefinitions({ definitions }: CoreModule): ReadonlySet<Defined> {
   const loopDefinitions = new Set<Defined>();
   const callers = new Map<Defined, Defined[]>();
   for (const definition of definitions) {
@@ -198,7 +201,7 @@ function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
       }
     });
   }
-  // This loop also visits the members that it adds.
+  // This loop also visits the items that it adds.
   for (const defined of loopDefinitions) for (const caller of callers.get(defined) ?? []) loopDefinitions.add(caller);
   return loopDefinitions;
 }

@@ -48,7 +48,7 @@ export function natives(module: CoreModule, where: Where): CoreModule {
 
 const native = { kind: "native" } as const;
 
-/** `-a`, or `0 - a` where a may be 0. */
+/** Rewrites `-a`, or `0 - a` if a may be 0. */
 function sign(node: CoreOf<"primitive">, [extent]: readonly AbstractValue[]): Core {
   const range = extent && safeIntegersOf(extent);
   if (range === undefined || node.args[0]?.kind === "number") return node;
@@ -62,8 +62,7 @@ function sign(node: CoreOf<"primitive">, [extent]: readonly AbstractValue[]): Co
 }
 
 /**
- * A square or a cube as a product, if evaluating the base repeatedly costs nothing: a number, a variable or a
- * coordinate.
+ * Rewrites a square or a cube as a product if evaluating the base again is free: a number, a variable or a coordinate.
  */
 function multiply(
   changed: CoreOf<"primitive">,
@@ -93,7 +92,7 @@ function multiply(
   return exponent.numerator === 3n && fits("multiply", square, abstractValue) ? product(product(factor)) : changed;
 }
 
-/** `a * b * c` as binary products, if each can be native. */
+/** Rewrites `a * b * c` as binary products if each of them can be native. */
 function chain(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, facts: CoreFacts): Core {
   const extents = args.map((arg) => facts.of(arg));
   let [product] = extents;
@@ -112,7 +111,7 @@ function fits(name: "multiply", ...extents: readonly AbstractValue[]): boolean {
   return operationOf(name).native?.fits({ count: extents.length, of: (i) => extents[i]! }) === true;
 }
 
-/** True for a variable, and for an item that provably exists. */
+/** True for a variable, and for an item whose index is provably in bounds. */
 const isPlace = (node: Core): boolean =>
   node.kind === "variable" ||
   (node.kind === "primitive" &&

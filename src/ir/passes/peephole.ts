@@ -58,9 +58,9 @@ const rules: readonly Rule[] = [
     of: "equal",
     becomes: (node) => {
       const [a, b] = node.args;
-      return isNoMember(b!)
+      return isEmptySet(b!)
         ? { ...node, name: "isEmpty", args: [a!] }
-        : isNoMember(a!)
+        : isEmptySet(a!)
           ? { ...node, name: "isEmpty", args: [b!] }
           : undefined;
     },
@@ -70,9 +70,9 @@ const rules: readonly Rule[] = [
     of: "equal",
     becomes: (node) => {
       const [a, b] = node.args;
-      return isNoItem(b!)
+      return isEmptySequence(b!)
         ? { ...node, name: "isEmptySequence", args: [a!] }
-        : isNoItem(a!)
+        : isEmptySequence(a!)
           ? { ...node, name: "isEmptySequence", args: [b!] }
           : undefined;
     },
@@ -92,10 +92,10 @@ const rules: readonly Rule[] = [
   {
     of: "slice",
     becomes: (node) => {
-      const [whole, from, to] = node.args;
+      const [sequence, from, to] = node.args;
       const measured = to?.kind === "primitive" && to.name === "size" ? to.args[0] : undefined;
-      return measured !== undefined && isSameName(whole!, measured)
-        ? { ...node, name: "sliceFrom", args: [whole!, from!] }
+      return measured !== undefined && isSameName(sequence!, measured)
+        ? { ...node, name: "sliceFrom", args: [sequence!, from!] }
         : undefined;
     },
   },
@@ -117,8 +117,8 @@ const rules: readonly Rule[] = [
     of: "equal",
     becomes: (node) => {
       const [rest, zero] = node.args;
-      const [x, one] = rest?.kind === "primitive" && rest.name === "modulo" ? rest.args : [];
-      if (x === undefined || !isNumeral(one, 1n) || !isNumeral(zero, 0n)) return undefined;
+      const [x, divisor] = rest?.kind === "primitive" && rest.name === "modulo" ? rest.args : [];
+      if (x === undefined || !isNumeral(divisor, 1n) || !isNumeral(zero, 0n)) return undefined;
       const operation = x.kind === "primitive" && x.args.length === 2 ? wholeOf.get(x.name) : undefined;
       // Only the product or the quotient can fail, so the result keeps its span.
       return x.kind === "primitive" && operation !== undefined
@@ -132,9 +132,9 @@ const rules: readonly Rule[] = [
   {
     of: "union",
     becomes: (node) => {
-      const [a, b, ...others] = node.args;
+      const [a, b, ...otherArgs] = node.args;
       const [left, right] = [onlyMember(a!), onlyMember(b!)];
-      if (others.length > 0) return undefined;
+      if (otherArgs.length > 0) return undefined;
       if (right !== undefined) return { ...node, name: "including", args: [a!, right] };
       return left !== undefined && isHarmless(left) ? { ...node, name: "including", args: [b!, left] } : undefined;
     },
@@ -206,7 +206,7 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
     module,
     (node) =>
       node.kind === "quantify"
-        ? questionOfMany(node, isSure)
+        ? universalMembership(node, isSure)
         : node.kind === "primitive"
           ? ruled(node, facts, module.variables)
           : node,
@@ -253,15 +253,15 @@ function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | un
 
 /** The minimum or maximum of a literal set of numbers, or of a comprehension. */
 function extreme(
-  { args: [set, ...others], ...node }: CoreOf<"primitive">,
+  { args: [set, ...otherArgs], ...node }: CoreOf<"primitive">,
   facts: CoreFacts,
   types: CoreModule["variables"],
 ): Core | undefined {
   const isNumber = (part: Core): boolean => facts.kind(part) === "number";
-  if (others.length > 0 || set === undefined) return undefined;
+  if (otherArgs.length > 0 || set === undefined) return undefined;
   if (set.kind === "primitive" && set.name === "setOf" && set.args.length > 1 && set.args.every(isNumber))
     return { ...node, args: set.args };
-  // If members are not numbers after all, both forms fail.
+  // If the members turn out not to be numbers, both forms fail.
   if (
     set.kind !== "solve" ||
     set.by !== "collect" ||
@@ -273,7 +273,7 @@ function extreme(
   return { ...set, by: node.name === "max" ? "greatestOver" : "leastOver", type, span: node.span };
 }
 
-/** True if the node is a number, or must be one according to the checker. */
+/** True if the node is a number, or the checker assumes so. */
 export function isTakenForNumber(node: Core, facts: CoreFacts, types: CoreModule["variables"]): boolean {
   if (facts.kind(node) === "number") return true;
   const type = node.kind === "variable" ? types.get(node.variable.id) : node.type;
@@ -295,14 +295,14 @@ function count(
   types: CoreModule["variables"],
 ): Core | undefined {
   const number = (numerator: bigint): Core => ({ kind: "number", numerator, denominator: 1n, span });
-  if (set?.kind === "solve" && set.by === "collect" && tellsNames(set, facts))
+  if (set?.kind === "solve" && set.by === "collect" && determinesVariables(set, facts))
     return { ...set, by: "sum", element: number(1n), type: integer, span };
   if (set?.kind !== "primitive" || set.name !== "intersection") return undefined;
   const [a, b] = set.args;
   const [left, right] = [onlyMember(a!), onlyMember(b!)];
-  const [other, x] = left !== undefined && isLiteral(left) ? [b!, left] : [a!, right];
+  const [otherSet, x] = left !== undefined && isLiteral(left) ? [b!, left] : [a!, right];
   if (x === undefined || !isLiteral(x)) return { kind: "primitive", name: "commonSize", args: set.args, span, type };
-  const condition = ruled({ kind: "primitive", name: "has", args: [other, x], span }, facts, types);
+  const condition = ruled({ kind: "primitive", name: "has", args: [otherSet, x], span }, facts, types);
   return {
     kind: "branches",
     branches: [{ condition, value: number(1n) }],
@@ -316,20 +316,20 @@ function count(
  * True if the elements are variables of the loops or numbers, or tuples of these, that determine all variables of the
  * loops.
  */
-function tellsNames(walk: CoreOf<"solve">, facts: CoreFacts): boolean {
-  const bound = walk.steps.flatMap(boundByLoop);
-  const items = walk.element.kind === "tuple" ? walk.element.items : [walk.element];
+function determinesVariables(comprehension: CoreOf<"solve">, facts: CoreFacts): boolean {
+  const loopVariables = comprehension.steps.flatMap(boundByLoop);
+  const items = comprehension.element.kind === "tuple" ? comprehension.element.items : [comprehension.element];
   const isNumber = (item: Core): boolean => facts.isAtHand(item) && facts.kind(item) === "number";
   return (
-    items.every((item) => (item.kind === "variable" && bound.includes(item.variable.id)) || isNumber(item)) &&
-    isInjective(walk)
+    items.every((item) => (item.kind === "variable" && loopVariables.includes(item.variable.id)) || isNumber(item)) &&
+    isInjective(comprehension)
   );
 }
 
 function pairIn(node: CoreOf<"primitive">): Core | undefined {
   const [set, x] = node.args;
-  const [first, second, ...others] = x?.kind === "tuple" ? x.items : [];
-  if (set === undefined || first === undefined || second === undefined || others.length > 0) return undefined;
+  const [first, second, ...otherItems] = x?.kind === "tuple" ? x.items : [];
+  if (set === undefined || first === undefined || second === undefined || otherItems.length > 0) return undefined;
   return second.kind === "tuple" && second.items.length === 2
     ? { ...node, name: "hasNestedPair", args: [set, first, ...second.items] }
     : { ...node, name: "hasPair", args: [set, first, second] };
@@ -353,7 +353,7 @@ function equality(node: CoreOf<"primitive">, facts: CoreFacts): Core | undefined
 }
 
 /** `hasAll(S, A)` and `hasPairs(S, p, A)` for universal membership tests. */
-function questionOfMany(node: CoreOf<"quantify">, isSure: (part: Core) => boolean): Core {
+function universalMembership(node: CoreOf<"quantify">, isSure: (part: Core) => boolean): Core {
   const { quantifier, pattern, set, body, span } = node;
   if (quantifier === "some" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
   const member = body.args.at(-1);
@@ -373,11 +373,11 @@ function round(name: RuntimeName): Rule["becomes"] {
 }
 
 /** True for `{}`. */
-const isNoMember = (node: Core): boolean =>
+const isEmptySet = (node: Core): boolean =>
   node.kind === "primitive" && node.name === "setOf" && node.args.length === 0;
 
 /** True for `<>`. */
-const isNoItem = (node: Core): boolean =>
+const isEmptySequence = (node: Core): boolean =>
   node.kind === "primitive" && node.name === "sequence" && node.args.length === 0;
 
 const isSameName = (a: Core, b: Core): boolean =>

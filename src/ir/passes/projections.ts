@@ -19,7 +19,7 @@ import type { Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { isScalar } from "../analysis/purity.js";
 import { FreshVariables } from "../fresh.js";
-import { everyCore, isWithin, mentions, rootsOf, someCore, wayTo, type Where } from "../traversal.js";
+import { everyCore, isWithin, mentions, rootsOf, someCore, pathTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten, stepsWith } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
@@ -48,7 +48,7 @@ export function projections(module: CoreModule, where: Where): CoreModule {
   const projecting = new Projecting(module, fresh);
   const changedModule = rewritten(
     module,
-    (node) => (node.kind === "solve" && idempotent.has(node.by) ? projecting.walk(node) : node),
+    (node) => (node.kind === "solve" && idempotent.has(node.by) ? projecting.projectAggregate(node) : node),
     where,
   );
   return changedModule === module ? module : fresh.within(changedModule);
@@ -71,7 +71,7 @@ class Projecting {
     );
   }
 
-  walk(node: CoreOf<"solve">): CoreOf<"solve"> {
+  projectAggregate(node: CoreOf<"solve">): CoreOf<"solve"> {
     const memories: CoreStep[] = [];
     const before: CoreStep[] = [];
     const loopVariables = new Set<number>();
@@ -81,7 +81,7 @@ class Projecting {
       before.push(step);
       rest = { steps, element: rest.element };
       for (const id of boundByLoop(step)) loopVariables.add(id);
-      if (loopVariables.size === 0 || this.isQuick(steps[0]) || !this.isMuch(rest, before)) continue;
+      if (loopVariables.size === 0 || this.runsBeforeFilter(steps[0]) || !this.isExpensive(rest, before)) continue;
       const projection = this.project(before, rest, loopVariables);
       if (projection === undefined) continue;
       const { span } = step;
@@ -96,7 +96,7 @@ class Projecting {
         span,
       });
       rest = projection.rest;
-      // From here on, iterations differ only in the remaining variables.
+      // From here on, iterations differ only in the variables that remain.
       for (const id of loopVariables) if (!isMentioned(rest, id)) loopVariables.delete(id);
     }
     return memories.length === 0 ? node : { ...node, steps: [...memories, ...before], element: rest.element };
@@ -132,7 +132,7 @@ class Projecting {
     return { part: names.length === 1 ? names[0]! : { kind: "tuple", items: names, span }, binding: [], rest };
   }
 
-  /** The largest expression of the rest that contains all its mentions of these variables. */
+  /** The largest expression in the rest that contains all occurrences of these variables. */
   private expression(before: readonly CoreStep[], rest: Rest, used: readonly Variable[]): Core | undefined {
     const ownIds = new Set(used.map(({ id }) => id));
     const isOwn = (id: number): boolean => ownIds.has(id);
@@ -140,32 +140,32 @@ class Projecting {
     const firsts = firstEvaluated(rest);
     const parts = partsOfRest(rest);
     const first = parts.find((part) => mentions(part, isOwn));
-    // The expression must contain the first mention.
-    return wayTo(first!, (node) => node.kind === "variable" && ownIds.has(node.variable.id)).find((part) => {
+    // The expression must contain the first occurrence.
+    return pathTo(first!, (node) => node.kind === "variable" && ownIds.has(node.variable.id)).find((part) => {
       if (part.kind !== "primitive" || !isWithin(part, maxProjectedNodes) || mentions(part, (id) => later.has(id)))
         return false;
       if (someCore(part, (one) => this.isSlow(one))) return false;
       if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
-      const away: Rewrite = (node) =>
-        areAlike(node, part) ? { kind: "truth", value: true, span: node.span } : withParts(node, away);
-      const left = replacedIn(rest, away);
+      const withoutExpression: Rewrite = (node) =>
+        areAlike(node, part) ? { kind: "truth", value: true, span: node.span } : withParts(node, withoutExpression);
+      const left = replacedIn(rest, withoutExpression);
       return (
         !partsOfRest(left).some((one) => mentions(one, isOwn)) &&
-        // Sums with an invariant operand are distinct whether they are of integers or not.
+        // Sums with an invariant operand are distinct, even if the operands are not integers.
         !isInjective({ kind: "solve", by: "collect", steps: before, element: part, span: part.span }, () => true)
       );
     });
   }
 
   /** True if the rest contains expensive work that depends on earlier variables. */
-  private isMuch(rest: Rest, before: readonly CoreStep[]): boolean {
+  private isExpensive(rest: Rest, before: readonly CoreStep[]): boolean {
     const bound = new Set(before.flatMap(boundBy).map(({ id }) => id));
     const isDone = (node: Core): boolean => this.isSlow(node) && mentions(node, (id) => bound.has(id));
     return partsOfRest(rest).some((part) => someCore(part, isDone));
   }
 
   /** True if the step should run before the seen filter. */
-  private isQuick(step: CoreStep | undefined): boolean {
+  private runsBeforeFilter(step: CoreStep | undefined): boolean {
     return (
       (step?.kind === "filter" || step?.kind === "bind") &&
       !partsOfStep(step).some((part) => someCore(part, (node) => this.isSlow(node)))
@@ -187,7 +187,7 @@ const replacedIn = ({ steps, element }: Rest, replace: Rewrite): Rest => ({
   element: replace(element),
 });
 
-/** The nodes before which nothing else in the rest is evaluated. */
+/** The nodes that the rest evaluates first. */
 function firstEvaluated({ steps: [step], element }: Rest): ReadonlySet<Core> {
   const nodes = new Set<Core>();
   for (let node = step === undefined ? element : firstOfStep(step); node !== undefined; node = firstOf(node))

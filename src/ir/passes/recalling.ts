@@ -21,7 +21,7 @@ import { boundBy, boundByNode, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { FreshVariables } from "../fresh.js";
-import { everyCore, isWithin, mentions, wayTo, type Where } from "../traversal.js";
+import { everyCore, isWithin, mentions, pathTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { withDefinitions } from "../rewrite.js";
 import { slowDefinitions, slowNodes } from "../analysis/cost.js";
@@ -30,17 +30,17 @@ import { maxKeyNodes, maxKeyVariables } from "./limits.js";
 
 interface Loop {
   readonly names: readonly number[];
-  /** The steps from the loop on that have been visited. */
+  /** The visited steps, beginning with the loop. */
   readonly steps: CoreStep[];
-  /** The ids of variables bound in its iterations. */
+  /** The ids of variables bound in the iterations of the loop. */
   readonly bound: Set<number>;
-  /** The memo tables created before it; undefined if there is no position for one, or no key repeats. */
+  /** The memo tables created before the loop; undefined if there is no position for them, or no key repeats. */
   memories: CoreStep[] | undefined;
 }
 
 /**
- * Number of lookups after which a memo table without hits is given up; `many` if a loop that the key does not mention
- * surrounds another one.
+ * Number of lookups after which a memo table without hits is abandoned; `many` if a loop that the key does not mention
+ * encloses another one.
  */
 const trials = { few: 256, many: 16_384 };
 
@@ -67,7 +67,7 @@ export function recalling(module: CoreModule, where: Where): CoreModule {
 }
 
 class Recalling {
-  /** The loops around the current node, outermost first. */
+  /** The enclosing loops of the current node, outermost first. */
   private loops: readonly Loop[] = [];
   /** The values of variables that steps bind in loops. */
   private readonly values = new Map<number, Core>();
@@ -83,46 +83,46 @@ class Recalling {
   }
 
   definition(definition: CoreDefinition): CoreDefinition {
-    const clauses = definition.clauses.map((clause) => clauseWith(clause, this.within));
-    const body = this.within(definition.body);
+    const clauses = definition.clauses.map((clause) => clauseWith(clause, this.memoizeIn));
+    const body = this.memoizeIn(definition.body);
     return body === definition.body && clauses.every((clause, i) => clause === definition.clauses[i])
       ? definition
       : { ...definition, clauses, body };
   }
 
-  private readonly within: Rewrite = (node) => {
+  private readonly memoizeIn: Rewrite = (node) => {
     if (!this.isSlow(node)) return node;
-    return this.recall(node) ?? this.inside(node);
+    return this.memoize(node) ?? this.inside(node);
   };
 
   private inside(node: Core): Core {
     switch (node.kind) {
       case "solve":
-        return this.walk(node);
+        return this.memoizeInAggregate(node);
       case "quantify": {
-        const set = this.within(node.set);
+        const set = this.memoizeIn(node.set);
         const names = boundIn(node.pattern);
-        const body = this.inLoop(names, [], undefined, () => this.within(node.body));
+        const body = this.inLoop(names, [], undefined, () => this.memoizeIn(node.body));
         return set === node.set && body === node.body ? node : { ...node, set, body };
       }
-      // The function may be called after the loops around it have ended.
+      // The function may be called after its enclosing loops have ended.
       case "lambda":
-        return this.outside(() => withParts(node, this.within));
+        return this.outsideLoops(() => withParts(node, this.memoizeIn));
       default:
-        // The subexpressions may mention the variables bound here, which no key can use.
+        // Subexpressions may mention variables that are bound here, which cannot be part of a key.
         return boundByNode(node).length > 0
-          ? this.outside(() => withParts(node, this.within))
-          : withParts(node, this.within);
+          ? this.outsideLoops(() => withParts(node, this.memoizeIn))
+          : withParts(node, this.memoizeIn);
     }
   }
 
-  private walk(node: CoreOf<"solve">): CoreOf<"solve"> {
+  private memoizeInAggregate(node: CoreOf<"solve">): CoreOf<"solve"> {
     const { loops } = this;
-    const onto = node.onto && this.within(node.onto);
+    const onto = node.onto && this.memoizeIn(node.onto);
     const steps: CoreStep[] = [];
     const openLoops: { readonly at: number; readonly loop: Loop; readonly memories: readonly CoreStep[] }[] = [];
     for (const step of node.steps) {
-      const changedStep = step.kind === "either" ? step : stepWith(step, this.within);
+      const changedStep = step.kind === "either" ? step : stepWith(step, this.memoizeIn);
       if (step.kind === "each" || step.kind === "either") {
         const memories: CoreStep[] = [];
         const names = boundByLoop(step);
@@ -137,7 +137,7 @@ class Recalling {
       if (step.kind === "bind") for (const { id } of boundIn(step.pattern)) this.values.set(id, step.value);
       steps.push(changedStep);
     }
-    const element = this.within(node.element);
+    const element = this.memoizeIn(node.element);
     this.loops = loops;
     // The steps within go out of scope.
     for (const loop of loops) loop.steps.splice(loop.steps.length - node.steps.length);
@@ -158,7 +158,7 @@ class Recalling {
     return result;
   }
 
-  private outside<T>(make: () => T): T {
+  private outsideLoops<T>(make: () => T): T {
     const { loops } = this;
     this.loops = [];
     const result = make();
@@ -167,7 +167,7 @@ class Recalling {
   }
 
   /** Memoizes the node, in a table created before the outermost loop where it may help. */
-  private recall(node: Core): Core | undefined {
+  private memoize(node: Core): Core | undefined {
     if (node.kind === "let" || node.kind === "lambda" || node.kind === "tuple" || this.loops.length === 0)
       return undefined;
     const free = freeVariables(node);
@@ -188,7 +188,7 @@ class Recalling {
         },
         span,
       });
-      const make: Core = { kind: "lambda", parameters: [], body: this.outside(() => this.inside(node)), span };
+      const make: Core = { kind: "lambda", parameters: [], body: this.outsideLoops(() => this.inside(node)), span };
       return {
         kind: "primitive",
         name: isTruth(node) ? "recalledTruth" : "recalled",
@@ -200,7 +200,7 @@ class Recalling {
     return undefined;
   }
 
-  /** The trial length of a memo table created before the loop at `at`. */
+  /** The number of trial lookups of a memo table created before the loop at `at`. */
   private trialOf(free: ReadonlyMap<number, Variable>, at: number): number {
     const isUnasked = ({ names }: Loop, i: number): boolean =>
       i < this.loops.length - 1 && !names.some((id) => free.has(id));
@@ -209,59 +209,60 @@ class Recalling {
 
   /** The key of a node in these loops, outermost first; undefined if no key repeats. */
   private keyOf(node: Core, free: ReadonlyMap<number, Variable>, loops: readonly Loop[]): Core | undefined {
-    const { bound, steps } = loops[0]!;
-    const used = [...free.values()].filter(({ id }) => bound.has(id));
+    const { bound: boundIds, steps } = loops[0]!;
+    const used = [...free.values()].filter(({ id }) => boundIds.has(id));
     if (used.length === 0 || used.length > maxKeyVariables || used.some(({ waits }) => waits === true))
       return undefined;
     const { span } = node;
     const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
     // Creating a tuple takes as long as an indexed lookup.
-    if (names.length > 1 && !this.isMuch(node)) return undefined;
-    // In a function, as a set of pairs, no argument repeats; looking one up is as fast as a memo table.
-    if (loops.length === 1 && used.some(({ id }) => isFirst(id, steps)) && !this.isMuch(node)) return undefined;
+    if (names.length > 1 && !this.isExpensive(node)) return undefined;
+    // The argument of a set of pairs that is a function does not repeat, and a lookup in the set is as fast as in a
+    // memo table.
+    if (loops.length === 1 && used.some(({ id }) => isFirst(id, steps)) && !this.isExpensive(node)) return undefined;
     const key: Core = names.length === 1 ? names[0]! : { kind: "tuple", items: names, span };
-    if (!this.isTelling(key, loops, steps)) return key;
+    if (!this.isDistinct(key, loops, steps)) return key;
     const expression = this.expression(node, new Set(used.map(({ id }) => id)));
-    if (expression === undefined || this.isTelling(expression, loops, steps)) return undefined;
+    if (expression === undefined || this.isDistinct(expression, loops, steps)) return undefined;
     return { kind: "lambda", parameters: [], body: expression, span };
   }
 
   /** True if the key is different in each iteration of the loops. */
-  private isTelling(key: Core, loops: readonly Loop[], steps: readonly CoreStep[]): boolean {
+  private isDistinct(key: Core, loops: readonly Loop[], steps: readonly CoreStep[]): boolean {
     const spell: Rewrite = (node) => {
       const value = node.kind === "variable" ? this.values.get(node.variable.id) : undefined;
       return value === undefined ? withParts(node, spell) : spell(value);
     };
     const element = spell(key);
     const loopIds = loops.flatMap(({ names }) => names);
-    // Variables of quantifiers are bound by no step.
+    // Variables of quantifiers are not bound by steps.
     const inner = new Set(steps.flatMap(boundByLoop));
     return (
       loopIds.every((id) => inner.has(id) || mentions(element, (one) => one === id)) &&
-      // Sums with an invariant operand are distinct whether they are of integers or not.
+      // Sums with an invariant operand are distinct, even if the operands are not integers.
       isInjective({ kind: "solve", by: "collect", steps, element, span: key.span }, () => true)
     );
   }
 
-  /** The largest proper subexpression that contains all mentions of these variables and is cheap. */
+  /** The largest cheap proper subexpression that contains all occurrences of these variables. */
   private expression(node: Core, ownIds: ReadonlySet<number>): Core | undefined {
     const isOwn = (id: number): boolean => ownIds.has(id);
-    const bound = new Set<number>();
+    const boundIds = new Set<number>();
     everyCore(node, (one) => {
-      for (const { id } of boundByNode(one)) bound.add(id);
+      for (const { id } of boundByNode(one)) boundIds.add(id);
     });
-    const way = wayTo(node, (one) => one.kind === "variable" && ownIds.has(one.variable.id));
-    return way.find((part) => {
-      if (part === node || !this.mayRepeat(part) || !isWithin(part, maxKeyNodes)) return false;
-      if (this.isSlow(part) || mentions(part, (id) => bound.has(id))) return false;
+    const path = pathTo(node, (one) => one.kind === "variable" && ownIds.has(one.variable.id));
+    return path.find((candidate) => {
+      if (candidate === node || !this.mayRepeat(candidate) || !isWithin(candidate, maxKeyNodes)) return false;
+      if (this.isSlow(candidate) || mentions(candidate, (id) => boundIds.has(id))) return false;
       const without: Rewrite = (one) =>
-        one === part ? { kind: "truth", value: true, span: one.span } : withParts(one, without);
+        one === candidate ? { kind: "truth", value: true, span: one.span } : withParts(one, without);
       return !mentions(without(node), isOwn);
     });
   }
 
   /** True if the node may contain more than one loop. */
-  private isMuch(node: Core): boolean {
+  private isExpensive(node: Core): boolean {
     let loops = 0;
     everyCore(node, (one) => {
       if (one.kind === "solve") loops += one.steps.filter(({ kind }) => kind === "each" || kind === "either").length;
@@ -298,11 +299,11 @@ const isTruth = ({ kind }: Core): boolean =>
 
 function freeVariables(root: Core): ReadonlyMap<number, Variable> {
   const variables = new Map<number, Variable>();
-  const bound: number[] = [];
+  const boundIds: number[] = [];
   everyCore(root, (node) => {
     if (node.kind === "variable") variables.set(node.variable.id, node.variable);
-    for (const { id } of boundByNode(node)) bound.push(id);
+    for (const { id } of boundByNode(node)) boundIds.push(id);
   });
-  for (const id of bound) variables.delete(id);
+  for (const id of boundIds) variables.delete(id);
   return variables;
 }

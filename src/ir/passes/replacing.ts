@@ -24,36 +24,36 @@ export function replacing(module: CoreModule, where: Where): CoreModule {
 
 function replace(node: Core, facts: CoreFacts): Core | undefined {
   if (node.kind === "let") {
-    const put = putInside(node);
+    const put = inlineFirstOperand(node);
     return put && replace(put, facts);
   }
   if (node.kind !== "primitive" || node.name !== "including" || node.strategy !== undefined) return undefined;
   const [without, y] = node.args;
   if (without?.kind !== "primitive" || without.strategy !== undefined) return undefined;
-  const replacement = inPlace(node, without, y!);
+  const replacement = fuse(node, without, y!);
   return replacement !== undefined && (facts.kind(replacement.args[0]!) === "set" || facts.isTotal(y!))
     ? replacement
     : undefined;
 }
 
 /** Fuses the two operations. */
-function inPlace(node: CoreOf<"primitive">, without: CoreOf<"primitive">, y: Core): CoreOf<"primitive"> | undefined {
+function fuse(node: CoreOf<"primitive">, without: CoreOf<"primitive">, y: Core): CoreOf<"primitive"> | undefined {
   if (without.name === "excluding") return { ...node, name: "replacing", args: [...without.args, y] };
   if (without.name !== "tuplesWithout") return undefined;
   const [set, length, at, x] = without.args;
-  const [n, place] = [writtenInteger(length!), writtenInteger(at!)];
-  const isInPlace = y.kind === "tuple" && y.items.length === n && areAlike(y.items[place! - 1]!, x!);
+  const [n, coordinate] = [writtenInteger(length!), writtenInteger(at!)];
+  const isInPlace = y.kind === "tuple" && y.items.length === n && areAlike(y.items[coordinate! - 1]!, x!);
   return isInPlace ? { ...node, name: "replacingTuples", args: [set!, length!, at!, y] } : undefined;
 }
 
 /** Substitutes a name that is only used as the first operand of the body. */
-function putInside({ pattern, value, body, waits }: CoreOf<"let">): Core | undefined {
+function inlineFirstOperand({ pattern, value, body, waits }: CoreOf<"let">): Core | undefined {
   if (waits === true || pattern.kind !== "bind" || body.kind !== "primitive") return undefined;
   const { id } = pattern.variable;
-  const [first, ...others] = body.args;
+  const [first, ...otherArgs] = body.args;
   return first?.kind === "variable" &&
     first.variable.id === id &&
-    !others.some((y) => mentions(y, (other) => other === id))
-    ? { ...body, args: [value, ...others] }
+    !otherArgs.some((y) => mentions(y, (other) => other === id))
+    ? { ...body, args: [value, ...otherArgs] }
     : undefined;
 }

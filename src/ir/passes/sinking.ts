@@ -34,41 +34,41 @@ function waits(clause: Clause): clause is Binding {
 function sunk(definition: CoreDefinition): CoreDefinition {
   let { body } = definition;
   const left: Clause[] = [];
-  // A name may use those before it, so the last ones sink first.
+  // A name may use earlier ones, so names sink in reverse order.
   for (const clause of [...definition.clauses].reverse()) {
-    const within =
+    const sunk =
       waits(clause) &&
       body.kind === "branches" &&
       !left.some((other) => partsOfClause(other).some((part) => uses(part, clause)))
-        ? place(clause, body)
+        ? sinkInto(clause, body)
         : undefined;
-    if (within === undefined) left.unshift(clause);
-    else body = within;
+    if (sunk === undefined) left.unshift(clause);
+    else body = sunk;
   }
   return { ...definition, clauses: left, body };
 }
 
-/** The branches with the name bound inside; undefined if there is no such position. */
-function place(clause: Binding, body: CoreOf<"branches">): CoreOf<"branches"> | undefined {
+/** The branches with the binding moved inside; undefined if there is no suitable position. */
+function sinkInto(clause: Binding, body: CoreOf<"branches">): CoreOf<"branches"> | undefined {
   const { branches, otherwise } = body;
   const at = branches.findIndex(({ condition, value }) => uses(condition, clause) || uses(value, clause));
   if (at < 0)
     return otherwise !== undefined && needs(otherwise, clause)
-      ? { ...body, otherwise: bound(clause, otherwise) }
+      ? { ...body, otherwise: bindBefore(clause, otherwise) }
       : undefined;
   const rest: CoreOf<"branches"> = { ...body, branches: branches.slice(at) };
   if (at > 0 && needs(rest, clause))
-    return { ...body, branches: branches.slice(0, at), otherwise: bound(clause, rest) };
+    return { ...body, branches: branches.slice(0, at), otherwise: bindBefore(clause, rest) };
   const { condition, value } = branches[at]!;
   const isOnlyHere = !uses(condition, clause) && !uses({ ...rest, branches: branches.slice(at + 1) }, clause);
   if (!isOnlyHere || !needs(value, clause)) return undefined;
   return {
     ...body,
-    branches: branches.map((branch, i) => (i === at ? { condition, value: bound(clause, value) } : branch)),
+    branches: branches.map((branch, i) => (i === at ? { condition, value: bindBefore(clause, value) } : branch)),
   };
 }
 
-function bound(clause: Binding, body: Core): Core {
+function bindBefore(clause: Binding, body: Core): Core {
   const pattern: CorePattern = clause.kind === "bind" ? { kind: "bind", variable: clause.variable } : clause.pattern;
   return { kind: "let", pattern, value: clause.value, body, span: clause.span };
 }

@@ -51,9 +51,9 @@ export function tabling(module: CoreModule): CoreModule {
     );
   };
   const memoizable = candidates.filter(isKnownAgain).map(({ defined }) => defined);
-  const often = calls.calledOften(calls.leadingTo(memoizable));
+  const frequent = calls.calledOften(calls.leadingTo(memoizable));
   const keeping = new Map(
-    memoizable.filter((defined) => often.has(defined)).map((defined) => [defined, fixed.get(defined)!]),
+    memoizable.filter((defined) => frequent.has(defined)).map((defined) => [defined, fixed.get(defined)!]),
   );
   return keeping.size === 0 ? module : withTables(module, calls, keeping);
 }
@@ -65,7 +65,7 @@ function mayKeep(definition: CoreDefinition): boolean {
   return isPure && cycle !== undefined && parameters.length > 0 && !isOnlyLoop;
 }
 
-/** The parameters that recursive calls leave unchanged, if comparing them would be expensive. */
+/** The parameters that recursive calls leave unchanged and that would be expensive to compare. */
 function fixedParameters(
   definitions: readonly CoreDefinition[],
   module: CoreModule,
@@ -91,7 +91,7 @@ function hasKind(type: Type | undefined, kinds: ReadonlySet<Type[number]["kind"]
 
 /** Values that are slow to compare. */
 const slowKinds: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "tuples"]);
-/** These, sets, and functions, which cannot be compared. */
+/** Slow kinds, sets, and functions, which cannot be compared. */
 const long: ReadonlySet<Type[number]["kind"]> = new Set([...slowKinds, "set", "function"]);
 
 /**
@@ -104,8 +104,8 @@ function isGivenLambdas(
   module: CoreModule,
   calls: Calls,
 ): boolean {
-  const places = parameters.flatMap(({ id }, place) => (unchanged.some((other) => other.id === id) ? [place] : []));
-  if (places.length === 0) return false;
+  const indices = parameters.flatMap(({ id }, place) => (unchanged.some((other) => other.id === id) ? [place] : []));
+  if (indices.length === 0) return false;
   const callees = new Set([defined]);
   for (const { role, defined: boundary, body } of module.definitions)
     if (role === "boundary" && body.kind === "call" && body.defined === defined) callees.add(boundary);
@@ -115,7 +115,7 @@ function isGivenLambdas(
     everyCoreOf(definition, (node) => {
       if (node.kind !== "call" || !callees.has(node.defined)) return;
       isKnown = true;
-      if (!places.some((place) => node.args[place]?.kind === "lambda")) isGiven = false;
+      if (!indices.some((place) => node.args[place]?.kind === "lambda")) isGiven = false;
     });
   }
   return isGiven && isKnown;
@@ -140,9 +140,12 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defin
       const fixed = keeping.get(defined);
       const changed: CoreDefinition =
         fixed !== undefined ? { ...definition, strategy: { kind: "results", fixed } } : definition;
-      const within = inner.get(defined);
-      if (within === undefined) return [changed];
-      return [boundaryOf(definition, within, [], () => nextVariable++), { ...changed, defined: within, role: "inner" }];
+      const innerDefinition = inner.get(defined);
+      if (innerDefinition === undefined) return [changed];
+      return [
+        boundaryOf(definition, innerDefinition, [], () => nextVariable++),
+        { ...changed, defined: innerDefinition, role: "inner" },
+      ];
     },
   );
   // Expressions outside the definitions call the boundaries.

@@ -30,8 +30,8 @@ export function workers(module: CoreModule): CoreModule {
   if (module.roots !== undefined) return withoutPassedChecks(module, new Set(module.roots));
   const signed = module.definitions.filter(({ clauses }) => clauses.some(isCheck));
   if (signed.length === 0) return module;
-  const often = calledOften(module);
-  const candidates = new Map(signed.filter(({ defined }) => often.has(defined)).map((one) => [one.defined, one]));
+  const frequent = calledOften(module);
+  const candidates = new Map(signed.filter(({ defined }) => frequent.has(defined)).map((one) => [one.defined, one]));
   if (candidates.size === 0) return module;
   const checked = withSetsChecked(module, candidates);
   const proved = provedCalls(checked, candidates);
@@ -46,14 +46,14 @@ export function workers(module: CoreModule): CoreModule {
   );
   let { nextVariable } = module;
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
-    const within = inner.get(definition.defined);
-    if (within === undefined) return [definition];
+    const innerDefinition = inner.get(definition.defined);
+    if (innerDefinition === undefined) return [definition];
     const checks = definition.clauses.filter(isCheck);
     return [
-      boundaryOf(definition, within, checks, () => nextVariable++),
+      boundaryOf(definition, innerDefinition, checks, () => nextVariable++),
       {
         ...definition,
-        defined: within,
+        defined: innerDefinition,
         clauses: definition.clauses.filter((clause) => !isCheck(clause)),
         role: "inner",
       },
@@ -63,22 +63,22 @@ export function workers(module: CoreModule): CoreModule {
 }
 
 function withoutPassedChecks(module: CoreModule, roots: ReadonlySet<Defined>): CoreModule {
-  const passed = new Map(
+  const passedChecks = new Map(
     module.definitions
       .filter(({ defined, clauses }) => !roots.has(defined) && clauses.some(isCheck))
       .map((one) => [one.defined, one]),
   );
-  if (passed.size === 0) return module;
+  if (passedChecks.size === 0) return module;
   const isProved = prover(module, () => true);
   everyCoreIn(module, (node) => {
-    const definition = node.kind === "call" || node.kind === "function" ? passed.get(node.defined) : undefined;
+    const definition = node.kind === "call" || node.kind === "function" ? passedChecks.get(node.defined) : undefined;
     if (definition !== undefined && !(node.kind === "call" && isProved(node, definition)))
-      passed.delete(definition.defined);
+      passedChecks.delete(definition.defined);
   });
   return {
     ...module,
     definitions: module.definitions.map((one) =>
-      passed.has(one.defined) ? { ...one, clauses: one.clauses.filter((clause) => !isCheck(clause)) } : one,
+      passedChecks.has(one.defined) ? { ...one, clauses: one.clauses.filter((clause) => !isCheck(clause)) } : one,
     ),
   };
 }
@@ -116,8 +116,8 @@ function isWalkedFor(
   );
 }
 
-function walksFor(walk: Core, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
-  const [first] = walk.kind === "solve" ? walk.steps : [];
+function walksFor(loop: Core, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
+  const [first] = loop.kind === "solve" ? loop.steps : [];
   const value = condition.kind === "primitive" ? condition.args[1] : undefined;
   if (
     first?.kind !== "each" ||
@@ -129,7 +129,7 @@ function walksFor(walk: Core, { condition }: Check, candidates: ReadonlyMap<Defi
     return false;
   const { id } = first.pattern.variable;
   return someCore(
-    walk,
+    loop,
     (node) =>
       node.kind === "call" &&
       candidates.has(node.defined) &&
@@ -164,7 +164,7 @@ function prover(
 }
 
 function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
-  // Checks of numbers alone are too cheap to justify two definitions.
+  // Checks of numbers are too cheap to justify two definitions.
   const isProved = prover(module, (clauses) => clauses.some((clause) => isCheck(clause) && clause.proved === "values"));
   const proved = new Set<CoreOf<"call">>();
   const refused = new Set<Defined>();

@@ -27,13 +27,13 @@ interface Bound {
 
 interface Tightened {
   readonly range: CoreOf<"primitive">;
-  /** True if the comparison holds for all numbers that are left. */
+  /** True if the comparison holds for all remaining numbers. */
   readonly isTested: boolean;
 }
 
 type Range = CoreOf<"primitive">;
 
-/** The loops around and within a loop. */
+/** The loops that enclose a loop or are nested in it. */
 interface LoopContext {
   /** The position before the loop. */
   readonly position: QueryPosition;
@@ -45,7 +45,7 @@ interface LoopContext {
   readonly isOuter: (id: number) => boolean;
 }
 
-/** The range that a condition leaves of another one; undefined if that is not known to be less. */
+/** The part of a range that satisfies a condition; undefined if it is not known to be smaller. */
 export function tightenBounds(
   range: Range,
   variable: Variable,
@@ -65,11 +65,13 @@ export function tightenBounds(
   for (const [greater, by] of comparisons) {
     // least + by <= most
     const [least, most] = greater === "left" ? [b, a] : [a, b];
-    for (const bound of new Isolation(variable, context).bounds(plus(least, by), most)) {
-      const { side, isExact } = bound;
-      const value = write(bound.value, side, position);
+    for (const newBound of new Isolation(variable, context).bounds(plus(least, by), most)) {
+      const { side, isExact } = newBound;
+      const value = write(newBound.value, side, position);
       const bounded =
-        isWithin(value, maxBoundNodes) && isKnown(value) ? boundedBy(result, { ...bound, value }, context) : undefined;
+        isWithin(value, maxBoundNodes) && isKnown(value)
+          ? boundedBy(result, { ...newBound, value }, context)
+          : undefined;
       isTested &&= bounded !== undefined && isExact;
       if (bounded === undefined) continue;
       result = bounded;
@@ -83,11 +85,11 @@ export function tightenBounds(
 function write(value: Core, side: Side, position: QueryPosition): Core {
   if (value.kind === "number" || variablesOf(value).size > 0) return value;
   const abstractValue = position.of(value);
-  const bound = side === "low" ? Math.ceil(lowOf(abstractValue)) : Math.floor(highOf(abstractValue));
-  return Number.isSafeInteger(bound) ? numeral(bound, value.span) : value;
+  const limit = side === "low" ? Math.ceil(lowOf(abstractValue)) : Math.floor(highOf(abstractValue));
+  return Number.isSafeInteger(limit) ? numeral(limit, value.span) : value;
 }
 
-/** For each comparison, the greater side, and by how much it is greater at least. */
+/** For each comparison, the greater side and the minimum difference. */
 const comparisonsOf: Partial<Record<RuntimeName, readonly (readonly ["left" | "right", 0 | 1])[]>> = {
   less: [["right", 1]],
   atMost: [["right", 0]],
@@ -110,9 +112,9 @@ class Isolation {
   bounds(least: Core, most: Core): readonly Bound[] {
     const [isLeft, isRight] = [this.isIn(least), this.isIn(most)];
     if (isLeft === isRight) return [];
-    const other = isLeft ? most : least;
+    const otherSide = isLeft ? most : least;
     const side = isLeft ? "high" : "low";
-    const value = this.extreme(other, side);
+    const value = this.extreme(otherSide, side);
     const isLoose = this.isLoose(least) || this.isLoose(most);
     return value === undefined
       ? []
@@ -136,47 +138,50 @@ class Isolation {
     const base = baseOfSquare(node);
     if (base !== undefined) return side === "high" ? this.roots(base, bound) : [];
     const { name, args } = node;
-    const within = args.find(this.isIn)!;
-    const others = args.filter((arg) => arg !== within);
-    if (others.some(this.isIn)) return [];
-    const [only] = others;
-    if (only === undefined) {
+    const operand = args.find(this.isIn)!;
+    const otherOperands = args.filter((arg) => arg !== operand);
+    if (otherOperands.some(this.isIn)) return [];
+    const [otherOperand] = otherOperands;
+    if (otherOperand === undefined) {
       return name === "negate"
-        ? this.isolate(within, opposite[side], difference(numeral(0, bound.span), bound), isExact)
+        ? this.isolate(operand, opposite[side], difference(numeral(0, bound.span), bound), isExact)
         : [];
     }
     switch (name) {
       case "add": {
-        const rest = this.extreme(only, opposite[side]);
-        return rest === undefined ? [] : this.isolate(within, side, difference(bound, rest), isExact);
+        const rest = this.extreme(otherOperand, opposite[side]);
+        return rest === undefined ? [] : this.isolate(operand, side, difference(bound, rest), isExact);
       }
       case "subtract": {
-        const isLeft = within === args[0];
-        const rest = this.extreme(only, isLeft ? side : opposite[side]);
+        const isLeft = operand === args[0];
+        const rest = this.extreme(otherOperand, isLeft ? side : opposite[side]);
         if (rest === undefined) return [];
         return isLeft
-          ? this.isolate(within, side, sum(bound, rest), isExact)
-          : this.isolate(within, opposite[side], difference(rest, bound), isExact);
+          ? this.isolate(operand, side, sum(bound, rest), isExact)
+          : this.isolate(operand, opposite[side], difference(rest, bound), isExact);
       }
       case "multiply":
       case "product": {
-        const factor = this.extreme(others.length === 1 ? only : primitiveCall(name, ...others), "low");
+        const factor = this.extreme(
+          otherOperands.length === 1 ? otherOperand : primitiveCall(name, ...otherOperands),
+          "low",
+        );
         if (factor === undefined || lowOf(this.of(factor)) < 1) return [];
-        const isSame = !others.some((other) => this.isLoose(other));
+        const isSame = !otherOperands.some((other) => this.isLoose(other));
         // A greater factor leaves less only if the variable's side is not negative.
-        if (!isSame && (side === "low" || lowOf(this.of(within)) < 0)) return [];
+        if (!isSame && (side === "low" || lowOf(this.of(operand)) < 0)) return [];
         const quotient =
           writtenInteger(factor) === 1
             ? bound
             : primitiveCall(side === "high" ? "floor" : "ceil", primitiveCall("divide", bound, factor));
-        return this.isolate(within, side, quotient, isExact);
+        return this.isolate(operand, side, quotient, isExact);
       }
       default:
         return [];
     }
   }
 
-  /** The bounds of a node whose square has an upper bound. The comparison is still tested. */
+  /** The bounds of a node whose square has an upper bound. The comparison is still tested afterwards. */
   private roots(base: Core, square: Core): readonly Omit<Bound, "isLoose">[] {
     const root = primitiveCall("wholeRoot", square);
     return [
@@ -230,7 +235,9 @@ const combine = (operation: (a: Core, b: Core) => Core, a: Core | undefined, b: 
 
 const opposite: Readonly<Record<Side, Side>> = { low: "high", high: "low" };
 
-/** The range with another bound, or with the lesser of two; undefined if the old one is as tight, or may be. */
+/**
+ * The range with a tighter bound, or with the minimum of two bounds; undefined if the old bound is as tight, or may be.
+ */
 function boundedBy(range: Range, { side, value, isLoose }: Bound, context: LoopContext): Range | undefined {
   const at = side === "low" ? 0 : 1;
   const name = side === "low" ? "max" : "min";
@@ -244,7 +251,9 @@ function boundedBy(range: Range, { side, value, isLoose }: Bound, context: LoopC
   return having({ ...range, name, args: [...bounds, value] });
 }
 
-/** True for bounds that depend on outer loops, and for quotients and roots of what is known before all loops. */
+/**
+ * True for bounds that depend on outer loops, and for quotients and roots of values that are known before all loops.
+ */
 const isWorthwhile = (value: Core, isLoose: boolean, { isOuter }: LoopContext): boolean =>
   mentions(value, isOuter) || (!isLoose && someCore(value, isReduced));
 
@@ -252,15 +261,15 @@ const isReduced = (node: Core): boolean =>
   node.kind === "primitive" && (node.name === "wholeRoot" || node.name === "divide");
 
 /** True if a number is certainly at most another one. */
-function isAtMost(value: Core, other: Core, context: LoopContext): boolean {
+function isAtMost(value: Core, upper: Core, context: LoopContext): boolean {
   const { position, ranges } = context;
-  if (highOf(position.of(value)) <= lowOf(position.of(other))) return true;
-  const [left, right] = [quotientIn(value), quotientIn(other)];
-  const [low, high] = [writtenInteger(value), writtenInteger(other)];
-  if (left !== undefined && high !== undefined) return isAtMost(left[0], multiple(other, left[1]), context);
+  if (highOf(position.of(value)) <= lowOf(position.of(upper))) return true;
+  const [left, right] = [quotientIn(value), quotientIn(upper)];
+  const [low, high] = [writtenInteger(value), writtenInteger(upper)];
+  if (left !== undefined && high !== undefined) return isAtMost(left[0], multiple(upper, left[1]), context);
   if (right !== undefined && low !== undefined) return isAtMost(multiple(value, right[1]), right[0], context);
-  // The difference must not be positive. Variables of loops are replaced by the greatest number that they can be.
-  const excess = linear(other, -1, linear(value));
+  // The difference must not be positive. Variables of loops are replaced by their greatest possible values.
+  const excess = linear(upper, -1, linear(value));
   const start: Linear = { terms: [], constant: excess.constant };
   const { terms, constant } = excess.terms.reduce((rest, { node, times }) => {
     const range = node.kind === "variable" ? ranges.get(node.variable.id) : undefined;

@@ -3,7 +3,7 @@
 import type { Core, CorePattern, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
 
-/** A loop whose members have a name. */
+/** A loop whose members are bound to a variable. */
 type NamedLoop = CoreStep & { readonly kind: "each"; readonly pattern: CorePattern & { readonly kind: "bind" } };
 
 /**

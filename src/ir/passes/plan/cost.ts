@@ -8,18 +8,18 @@ import { mentions } from "../../traversal.js";
 import type { QueryItem } from "./tests.js";
 import { assumedMembers } from "./limits.js";
 
-/** The assumed part of the candidates for which a test holds. */
+/** The assumed proportion of candidates for which a test holds. */
 const selectivity = { equal: 0.1, other: 0.5 };
 
 interface Estimate {
-  /** The candidates that all loops visit. */
+  /** The number of candidates that all loops visit. */
   readonly visited: number;
   readonly solutions: number;
 }
 
 /** Estimates the plans of a module. */
 export class Estimates {
-  /** The numbers of members of the sets that definitions are; a first entry ends recursion. */
+  /** The numbers of members of the sets that definitions denote; an initial entry stops recursion. */
   private readonly cache = new Map<Defined, number>();
 
   constructor(
@@ -35,8 +35,8 @@ export class Estimates {
 
   /** The estimates after each item. */
   after(items: readonly QueryItem[]): readonly Estimate[] {
-    const bound = new Set<number>();
-    const isBound = (id: number): boolean => bound.has(id);
+    const boundIds = new Set<number>();
+    const isBound = (id: number): boolean => boundIds.has(id);
     let visited = 0;
     let solutions = 1;
     return items.map((item) => {
@@ -54,7 +54,7 @@ export class Estimates {
           break;
         case "bind":
       }
-      if (item.kind !== "test") for (const { id } of boundBy(item)) bound.add(id);
+      if (item.kind !== "test") for (const { id } of boundBy(item)) boundIds.add(id);
       return { visited, solutions };
     });
   }
@@ -101,16 +101,16 @@ export class Estimates {
       case "range": {
         const [low, high] = args.map((bound) => this.integerIn(bound));
         if (low !== undefined && high !== undefined) return Math.max(0, high - low + 1);
-        // Each bound that depends on other loops leaves half.
-        const all = low === undefined ? assumedMembers : Math.max(1, assumedMembers - low);
-        return args.reduce((count, bound) => (mentions(bound, isBound) ? count / 2 : count), all);
+        // Each bound that depends on other loops is assumed to halve the range.
+        const memberCount = low === undefined ? assumedMembers : Math.max(1, assumedMembers - low);
+        return args.reduce((count, bound) => (mentions(bound, isBound) ? count / 2 : count), memberCount);
       }
       default:
         return assumedMembers;
     }
   }
 
-  /** The integer that a node must be, if there is only one. */
+  /** The integer value of a node, if it has only one. */
   private integerIn(node: Core): number | undefined {
     const number = integersOf(this.valueOf(node));
     return number !== undefined && number.low === number.high ? number.low : undefined;

@@ -1,11 +1,11 @@
-// Conditions that leave the divisors of a number. Divisors come in pairs, so those up to the square root determine all
-// (runtime/caches/divisors.ts).
+// Conditions whose solutions are the divisors of a number. Divisors come in pairs, so those up to the square root
+// determine all of them (runtime/caches/divisors.ts).
 
 import { isNone, isSurelyNumber } from "../../../language/operations/abstract-value.js";
 import { inlineCall } from "../../inlining.js";
 import type { CandidateReader } from "./candidates.js";
 import type { Clause, Core, CoreOf } from "../../ir.js";
-import { lessonsOf, narrowFacts } from "../../analysis/narrowing.js";
+import { refinementsBy, narrowFacts } from "../../analysis/narrowing.js";
 import { isSurelyIn, numbersIn, writtenInteger } from "../../analysis/proofs.js";
 import type { QueryPosition } from "./position.js";
 import { mentions } from "../../traversal.js";
@@ -26,11 +26,11 @@ export const divisors: CandidateReader = (condition, loop, position) => {
     position.isNumber(n) || range.args.some((bound) => n.kind === "variable" && numbersIn(bound).has(n.variable.id));
   const low = writtenInteger(range.args[0]!) ?? position.of(range.args[0]!).number?.low ?? 0;
   if (!isKnown || low < 1 || !position.isTotal(n)) return undefined;
-  // A bound that is not an integer still fails, with the same span.
+  // A bound that is not an integer still fails, and with the same span.
   return [{ ...loop, set: { ...range, name: "divisorsWithin", args: [n, ...range.args] } }];
 };
 
-/** Inlines the condition of a definition that tests nothing else. */
+/** Inlines the condition of a definition that consists of a single test. */
 function bodyFor(call: CoreOf<"call">, position: QueryPosition): Core {
   const definition = position.definitions.get(call.defined);
   if (definition === undefined || operandsOfRemainder(definition.body).length === 0) return call;
@@ -50,7 +50,7 @@ function surelyHolds(condition: Core, position: QueryPosition): boolean {
   if (name === "has") return test === condition && isSurelyIn(position.of(args[1]!), args[0]!, position.definitions);
   const extents = args.map((arg) => position.of(arg));
   if (!extents.every(isSurelyNumber)) return false;
-  for (let lesson = lessonsOf(condition, false, () => extents); lesson !== undefined; lesson = lesson.next) {
+  for (let lesson = refinementsBy(condition, false, () => extents); lesson !== undefined; lesson = lesson.next) {
     const { variable } = lesson;
     const at = args.findIndex((arg) => arg.kind === "variable" && arg.variable.id === variable);
     if (isNone(narrowFacts(extents[at]!, lesson))) return true;

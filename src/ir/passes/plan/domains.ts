@@ -33,7 +33,7 @@ const cheap: ReadonlySet<string> = new Set(["add", "subtract", "negate", "multip
 /** Replaces local names by the ranges that they stand for, and loops over products by nested loops. */
 export function withPlainDomains(module: CoreModule, where: Where): CoreModule {
   const domains = new PlainDomains(module);
-  for (const definition of module.definitions) if (where(definition)) domains.read(definition);
+  for (const definition of module.definitions) if (where(definition)) domains.collectValues(definition);
   const changedModule = rewritten(
     module,
     (node) => {
@@ -58,7 +58,7 @@ export interface Query {
 /** Facts at the position where a domain is evaluated. */
 type DomainFacts = Pick<QueryPosition, "isTotal" | "isInteger" | "visit">;
 
-/** Variables for the queries of a module that bind more names than are written. */
+/** Creates variables for the queries of a module that bind more names than the source. */
 export class QueryVariables {
   /** For each new variable, a node of the module with the same values. */
   readonly originals = new Map<number, Core>();
@@ -78,8 +78,8 @@ export class QueryVariables {
   coordinate(tuple: Variable, at: number): Variable {
     const { span } = tuple;
     const variable = this.fresh.variable("part", { span });
-    const place: Core = { kind: "number", numerator: BigInt(at + 1), denominator: 1n, span };
-    const args: readonly Core[] = [{ kind: "variable", variable: tuple, span }, place];
+    const indexNode: Core = { kind: "number", numerator: BigInt(at + 1), denominator: 1n, span };
+    const args: readonly Core[] = [{ kind: "variable", variable: tuple, span }, indexNode];
     this.originals.set(variable.id, { kind: "primitive", name: "index", args, span });
     return variable;
   }
@@ -88,12 +88,12 @@ export class QueryVariables {
 export class PlainDomains {
   private readonly facts: CoreFacts;
 
-  /** The values of names that may be domains, by the id of the variable. */
+  /** The values of names that may be domains, by variable id. */
   private readonly values = new Map<number, Core>();
-  /** The ids of names that were replaced somewhere. */
+  /** The ids of names that have been replaced at least once. */
   private readonly replaced = new Set<number>();
 
-  /** With `variables`, definitions are looked through as well, nested comprehensions, and tuples with a name. */
+  /** With `variables`, definitions, nested comprehensions and named tuples are expanded as well. */
   constructor(
     private readonly module: CoreModule,
     private readonly variables?: QueryVariables,
@@ -101,7 +101,7 @@ export class PlainDomains {
     this.facts = settledFactsOf(module);
   }
 
-  read(definition: CoreDefinition): void {
+  collectValues(definition: CoreDefinition): void {
     for (const clause of definition.clauses)
       if (clause.kind === "bind") this.values.set(clause.variable.id, clause.value);
     everyCoreOf(definition, (node) => {
@@ -109,25 +109,25 @@ export class PlainDomains {
     });
   }
 
-  /** The query with plain domains; the same query if it has no other. */
+  /** The query with simplified domains; the same query if there is nothing to simplify. */
   query<Q extends Query>(query: Q, position: DomainFacts): Q {
     const steps: CoreStep[] = [];
     let rest: Query = query;
     let isChanged = false;
     while (rest.steps.length > 0) {
-      const [step, ...others] = rest.steps as readonly [CoreStep, ...CoreStep[]];
-      const plain = step.kind === "each" ? this.open(step, position) : undefined;
-      isChanged ||= plain !== undefined;
+      const [step, ...otherSteps] = rest.steps as readonly [CoreStep, ...CoreStep[]];
+      const plainSteps = step.kind === "each" ? this.plainLoop(step, position) : undefined;
+      isChanged ||= plainSteps !== undefined;
       const tuple = step.kind === "bind" && this.variables !== undefined ? namedTuple(step) : undefined;
-      if (plain !== undefined) rest = { steps: [...plain, ...others], element: rest.element };
+      if (plainSteps !== undefined) rest = { steps: [...plainSteps, ...otherSteps], element: rest.element };
       else if (tuple !== undefined) {
         const put = (body: Core): Core => inlineCall({ parameters: [tuple.variable], body }, [tuple.value]);
-        rest = { steps: stepsWith(others, put), element: put(rest.element) };
+        rest = { steps: stepsWith(otherSteps, put), element: put(rest.element) };
         isChanged = true;
       } else {
         steps.push(step);
         if (step.kind === "each") position.visit(step);
-        rest = { steps: others, element: rest.element };
+        rest = { steps: otherSteps, element: rest.element };
       }
     }
     return isChanged ? { ...query, steps, element: rest.element } : query;
@@ -135,11 +135,11 @@ export class PlainDomains {
 
   quantifier(node: CoreOf<"quantify">): Core {
     const { pattern, set, body, span } = node;
-    const each: CoreStep = { kind: "each", pattern, set, otherwise: undefined, span };
-    const query: Query = { steps: [each], element: body };
-    const plain = this.query(query, this.settledFacts);
-    if (plain === query) return node;
-    return plain.steps.reduceRight<Core>(
+    const loop: CoreStep = { kind: "each", pattern, set, otherwise: undefined, span };
+    const query: Query = { steps: [loop], element: body };
+    const plainQuery = this.query(query, this.settledFacts);
+    if (plainQuery === query) return node;
+    return plainQuery.steps.reduceRight<Core>(
       (inner, step) => (step.kind === "each" ? { ...node, pattern: step.pattern, set: step.set, body: inner } : inner),
       body,
     );
@@ -158,11 +158,11 @@ export class PlainDomains {
     };
   }
 
-  /** The steps that visit the same members as a loop; undefined if its set is what it seems. */
-  private open(loop: Loop, position: DomainFacts): readonly CoreStep[] | undefined {
+  /** The steps that visit the same members as a loop; undefined if its set cannot be simplified. */
+  private plainLoop(loop: Loop, position: DomainFacts): readonly CoreStep[] | undefined {
     const { pattern, set, otherwise, strategy } = loop;
     if (strategy !== undefined) return undefined;
-    const domain = this.plain(set) ?? set;
+    const domain = this.plainDomain(set) ?? set;
     const isLoop = otherwise === undefined || domain !== set;
     if (isProduct(domain)) return this.factors(loop, domain, position);
     if (pattern.kind === "bind" && domain !== set && domain.kind !== "solve")
@@ -175,53 +175,53 @@ export class PlainDomains {
   /** A loop for each factor of a product. */
   private factors(loop: Loop, { args }: CoreOf<"primitive">, position: DomainFacts): readonly CoreStep[] | undefined {
     const { pattern, span } = loop;
-    const factors = args.map((factor) => this.plain(factor) ?? factor);
+    const factors = args.map((factor) => this.plainDomain(factor) ?? factor);
     const isReady = (factor: Core, i: number): boolean =>
       this.isSet(factor) &&
       (i === 0 || position.isTotal(factor) || factors.slice(0, i).some((other) => areAlike(other, factor)));
     if (!factors.every(isReady)) return undefined;
-    const each = (items: readonly CorePattern[]): readonly Loop[] =>
+    const loopsOver = (items: readonly CorePattern[]): readonly Loop[] =>
       items.map((item, i) => ({ ...loop, pattern: item, set: factors[i]!, otherwise: undefined }));
     if (pattern.kind === "tuple")
-      return pattern.items.length === args.length && isNew(pattern) ? each(pattern.items) : undefined;
+      return pattern.items.length === args.length && isNew(pattern) ? loopsOver(pattern.items) : undefined;
     const { variables } = this;
     if (pattern.kind !== "bind" || variables === undefined) return undefined;
-    const parts = args.map((_, i) => variables.coordinate(pattern.variable, i));
-    const items = parts.map((variable): Core => ({ kind: "variable", variable, span }));
+    const coordinates = args.map((_, i) => variables.coordinate(pattern.variable, i));
+    const items = coordinates.map((variable): Core => ({ kind: "variable", variable, span }));
     return [
-      ...each(parts.map((variable) => ({ kind: "bind", variable }))),
+      ...loopsOver(coordinates.map((variable) => ({ kind: "bind", variable }))),
       { kind: "bind", pattern, value: { kind: "tuple", items, span }, span },
     ];
   }
 
-  /** The range, product or comprehension that a node is another name for. */
-  private plain(set: Core, isOpen = this.variables !== undefined, depth = 0): Core | undefined {
+  /** The range, product or comprehension of which a node is an alias. */
+  private plainDomain(set: Core, isOpen = this.variables !== undefined, depth = 0): Core | undefined {
     if (depth > maxExpansions) return undefined;
     switch (set.kind) {
       case "variable": {
         const value = this.values.get(set.variable.id);
-        const plain = value && this.plain(value, isOpen, depth + 1);
-        if (plain === undefined || plain.kind === "solve") return undefined;
+        const domain = value && this.plainDomain(value, isOpen, depth + 1);
+        if (domain === undefined || domain.kind === "solve") return undefined;
         this.replaced.add(set.variable.id);
-        return plain;
+        return domain;
       }
       case "call": {
         if (!isOpen) return undefined;
         const definition = this.facts.definitions.get(set.defined);
         if (definition === undefined || !isPlainDefinition(definition) || !set.args.every(isCheap)) return undefined;
         const { parameters, body } = definition;
-        // An argument that fails has to be evaluated.
+        // An argument that fails must be evaluated.
         const isAsked = ({ id }: Variable): boolean => body.kind === "primitive" && mentions(body, (one) => one === id);
         const isSafe = (arg: Core, i: number): boolean =>
           isAsked(parameters[i]!) || (isLookedUp(arg) && this.facts.isTotal(arg));
         if (!set.args.every(isSafe)) return undefined;
-        return this.plain(inlineCall(definition, set.args), isOpen, depth + 1);
+        return this.plainDomain(inlineCall(definition, set.args), isOpen, depth + 1);
       }
       case "solve":
         return isOpen && set.by === "collect" && isWithin(set, maxNestedNodes) ? set : undefined;
       case "primitive":
         if (set.name === "range") return set.args.every(isCheap) ? set : undefined;
-        return isProduct(set) && set.args.every((arg) => this.plain(arg, isOpen, depth + 1) !== undefined)
+        return isProduct(set) && set.args.every((arg) => this.plainDomain(arg, isOpen, depth + 1) !== undefined)
           ? set
           : undefined;
       default:
@@ -231,9 +231,9 @@ export class PlainDomains {
 
   /** True for finite sets. */
   private isSet(node: Core): boolean {
-    const plain = this.plain(node, true) ?? node;
-    if (plain.kind === "solve") return true;
-    if (plain.kind === "primitive") return plain.name === "range" || plain.name === "setOf";
+    const domain = this.plainDomain(node, true) ?? node;
+    if (domain.kind === "solve") return true;
+    if (domain.kind === "primitive") return domain.name === "range" || domain.name === "setOf";
     return (
       node.kind === "variable" &&
       isFiniteSetType(this.module.variables.get(node.variable.id) ?? []) &&
@@ -241,14 +241,14 @@ export class PlainDomains {
     );
   }
 
-  /** True if the name of a `let` only stood for a domain. */
+  /** True if the name of a `let` was only an alias of a domain. */
   isUnused({ pattern, body, waits }: CoreOf<"let">): boolean {
     if (pattern.kind !== "bind" || waits === true || !this.replaced.has(pattern.variable.id)) return false;
     const { id } = pattern.variable;
     return !mentions(body, (one) => one === id);
   }
 
-  /** The definition without names that only stood for domains. */
+  /** The definition without names that were only aliases of domains. */
   withoutUnused(definition: CoreDefinition): CoreDefinition {
     const isUnused = (clause: Clause): boolean => {
       if (clause.kind !== "bind" || clause.isAsked === true || !this.replaced.has(clause.variable.id)) return false;
@@ -277,23 +277,26 @@ const isProduct = (node: Core): node is CoreOf<"primitive"> =>
 const isNew = (pattern: CorePattern): boolean =>
   pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
 
-/** The steps of a comprehension over whose members a loop runs. */
+/** The steps of the comprehension that a loop iterates over. */
 function nest(
   { pattern, span }: Loop,
   set: CoreOf<"solve">,
   variables: QueryVariables,
 ): readonly CoreStep[] | undefined {
   if (set.onto !== undefined || !set.steps.every(isPlainStep) || !isNew(pattern) || !isInjective(set)) return undefined;
-  // Variables that the element is made of take the names of the pattern.
-  const same = new Map<number, Variable>();
+  // Variables that are components of the element are replaced by those of the pattern.
+  const patternVariables = new Map<number, Variable>();
   const name = (item: CorePattern, value: Core): void => {
-    if (item.kind === "bind" && value.kind === "variable" && !same.has(value.variable.id))
-      same.set(value.variable.id, item.variable);
+    if (item.kind === "bind" && value.kind === "variable" && !patternVariables.has(value.variable.id))
+      patternVariables.set(value.variable.id, item.variable);
     else if (item.kind === "tuple" && value.kind === "tuple" && item.items.length === value.items.length)
       item.items.forEach((part, i) => name(part, value.items[i]!));
   };
   name(pattern, set.element);
-  const renamed = renewedNode(set, (variable) => same.get(variable.id) ?? variables.copy(variable)) as CoreOf<"solve">;
+  const renamed = renewedNode(
+    set,
+    (variable) => patternVariables.get(variable.id) ?? variables.copy(variable),
+  ) as CoreOf<"solve">;
   const isNamed = areAlike(renamed.element, valueOf(pattern, span));
   return [...renamed.steps, ...(isNamed ? [] : [{ kind: "bind", pattern, value: renamed.element, span } as const])];
 }

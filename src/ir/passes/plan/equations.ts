@@ -8,7 +8,7 @@ import type { QueryPosition } from "./position.js";
 import { mentions } from "../../traversal.js";
 import { maxExponent } from "../../../language/operations/limits.js";
 
-/** Operations that have a value for all numbers. */
+/** Operations that are defined for all numbers. */
 const arithmetic: ReadonlySet<RuntimeName> = new Set([
   "add",
   "subtract",
@@ -39,7 +39,7 @@ export const solutions: CandidateReader = (condition, { pattern, set, span }, po
   const integers: Core[] = [];
   const naturals: Core[] = [];
   const factors: Core[] = [];
-  // From the outside to the variable: inverts each operation on the other side.
+  // From the outermost operation to the variable: inverts each operation on the other side.
   for (let node = side; node.kind !== "variable"; ) {
     const base = baseOfSquare(node);
     if (base !== undefined) {
@@ -50,28 +50,31 @@ export const solutions: CandidateReader = (condition, { pattern, set, span }, po
     }
     if (node.kind !== "primitive") return undefined;
     const { name, args } = node;
-    const within = args.find(isIn)!;
-    const others = args.filter((arg) => arg !== within);
-    const [only] = others;
-    if (only === undefined) {
+    const operand = args.find(isIn)!;
+    const otherOperands = args.filter((arg) => arg !== operand);
+    const [otherOperand] = otherOperands;
+    if (otherOperand === undefined) {
       if (name !== "negate") return undefined;
       value = computedBy(name, node, value);
-      node = within;
+      node = operand;
       continue;
     }
-    if (others.some(isIn)) return undefined;
-    const beside = others.length === 1 ? only : computedBy(name, node, ...others);
-    knownNodes.push(beside);
-    if (name === "add") value = computedBy("subtract", node, value, beside);
+    if (otherOperands.some(isIn)) return undefined;
+    const rightSide = otherOperands.length === 1 ? otherOperand : computedBy(name, node, ...otherOperands);
+    knownNodes.push(rightSide);
+    if (name === "add") value = computedBy("subtract", node, value, rightSide);
     else if (name === "subtract")
-      value = within === args[0] ? computedBy("add", node, value, beside) : computedBy("subtract", node, beside, value);
+      value =
+        operand === args[0]
+          ? computedBy("add", node, value, rightSide)
+          : computedBy("subtract", node, rightSide, value);
     else if (name === "multiply" || name === "product") {
       // If the quotient is not an integer, testing the equation rejects the candidate.
-      integers.push(within);
-      factors.push(beside);
-      value = computedBy("floor", node, computedBy("divide", node, value, beside));
+      integers.push(operand);
+      factors.push(rightSide);
+      value = computedBy("floor", node, computedBy("divide", node, value, rightSide));
     } else return undefined;
-    node = within;
+    node = operand;
   }
   const isSound =
     (set.kind === "primitive" || isSurelyNumber(position.of(set).members ?? none)) &&
@@ -85,7 +88,7 @@ export const solutions: CandidateReader = (condition, { pattern, set, span }, po
   return [{ kind: "bind", pattern, value, span }, ...(isCertain ? [isMember] : [isMember, condition]).map(filterStep)];
 };
 
-/** True for a set that can be tested for members whenever it can be enumerated. */
+/** True for a set that can be tested for membership whenever it can be enumerated. */
 function isAskable(set: Core, position: QueryPosition): boolean {
   if (set.kind === "primitive") return set.name === "range";
   if (set.kind === "variable") return position.isFiniteSet(set) && position.isTotal(set);
@@ -101,7 +104,7 @@ export function membership(set: Core, member: Core, position: QueryPosition): Co
     : { kind: "primitive", name: "has", args: [set, member], span };
 }
 
-/** True if the node provably has a value, which is a number. */
+/** True if the node provably has a numeric value. */
 export function isNumber(node: Core, position: QueryPosition): boolean {
   return (
     (position.isTotal(node) && position.isNumber(node)) ||
@@ -138,7 +141,7 @@ function isLowPower({ name, args: [, exponent] }: CoreOf<"primitive">): boolean 
   return times !== undefined && times >= 0 && times <= maxExponent;
 }
 
-/** True for expressions that create a set with all its members. */
+/** True for expressions that construct a set with all its members. */
 function isBuilt(body: Core): boolean {
   return body.kind === "solve"
     ? body.by === "collect"

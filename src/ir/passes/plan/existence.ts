@@ -12,7 +12,9 @@ import { conjunctsOf } from "./tests.js";
 
 type Quantifier = CoreOf<"quantify">["quantifier"];
 
-/** True if some solution of the steps, or all, satisfy the last condition. The steps have no alternatives. */
+/**
+ * True if the last condition holds for some solution of the steps, or for all of them. The steps have no alternatives.
+ */
 export function quantifyOver(
   quantifier: Quantifier,
   steps: readonly CoreStep[],
@@ -23,16 +25,16 @@ export function quantifyOver(
   let tests: Core[] = [];
   let body = last;
   const withTests = (): Core => {
-    if (tests.length > 0) body = isSome ? both([...tests, body]) : either(both(tests), body);
+    if (tests.length > 0) body = isSome ? conjunctionOf([...tests, body]) : implicationOf(conjunctionOf(tests), body);
     tests = [];
     return body;
   };
-  const both = (operands: readonly Core[]): Core => {
+  const conjunctionOf = (operands: readonly Core[]): Core => {
     const nodes = operands.filter((one) => one.kind !== "truth" || !one.value).flatMap(conjunctsOf);
     if (nodes.length === 0) return { kind: "truth", value: true, span };
     return nodes.length === 1 ? nodes[0]! : { kind: "logic", operator: "and", operands: nodes, span, type };
   };
-  const either = (premise: Core, rest: Core): Core => {
+  const implicationOf = (premise: Core, rest: Core): Core => {
     const not: Core = { kind: "not", operand: premise, span: premise.span, type };
     if (rest.kind === "truth" && !rest.value) return not;
     const others = rest.kind === "logic" && rest.operator === "or" ? rest.operands : [rest];
@@ -44,7 +46,7 @@ export function quantifyOver(
         tests.unshift(step.condition);
         break;
       case "bind":
-        body = named(step, withTests());
+        body = bindIn(step, withTests());
         break;
       case "each":
         body = withTests();
@@ -62,10 +64,10 @@ function loopOf({ pattern, set }: CoreStep & { readonly kind: "each" }): Pick<Co
 }
 
 /**
- * The body with a name for a value. The value replaces the name if that costs nothing, or if the body uses the name once
- * and needs it in any case: a value that fails is evaluated.
+ * The body with a binding for a value. The value is substituted if that is free, or if the body uses the name exactly
+ * once and always, since a value that fails must be evaluated.
  */
-function named({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, body: Core): Core {
+function bindIn({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, body: Core): Core {
   if (pattern.kind === "bind") {
     const { id } = pattern.variable;
     let uses = 0;
@@ -81,12 +83,12 @@ function named({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, b
   return { kind: "let", pattern, value, body, span };
 }
 
-/** `hasDivisorWithin(n, a, b)` if the divisors are not tested. */
+/** `hasDivisorWithin(n, a, b)`, provided that no condition on the divisors is left. */
 function anyDivisor(isSome: boolean, { set }: CoreStep & { readonly kind: "each" }, body: Core): Core | undefined {
   if (set.kind !== "primitive" || set.name !== "divisorsWithin" || body.kind !== "truth" || body.value !== isSome)
     return undefined;
-  const any: Core = { ...set, name: "hasDivisorWithin" };
-  return isSome ? any : { kind: "not", operand: any, span: set.span };
+  const test: Core = { ...set, name: "hasDivisorWithin" };
+  return isSome ? test : { kind: "not", operand: test, span: set.span };
 }
 
 /** `some …` or its negation for a comprehension compared with {}, or its size with 0 or 1. */
@@ -97,8 +99,8 @@ export function emptinessOf(node: CoreOf<"primitive">, position: QueryPosition):
   if (set === undefined || set.by !== "collect" || set.onto !== undefined || !position.isTotal(set.element))
     return undefined;
   if (!set.steps.some(({ kind }) => kind === "each") || !set.steps.every(isPlain)) return undefined;
-  const some = quantifyOver("some", set.steps, { kind: "truth", value: true, span: node.span }, node);
-  return isSome === true ? some : { kind: "not", operand: some, span: node.span };
+  const quantifier = quantifyOver("some", set.steps, { kind: "truth", value: true, span: node.span }, node);
+  return isSome === true ? quantifier : { kind: "not", operand: quantifier, span: node.span };
 }
 
 const mirrored: Readonly<Record<string, string>> = {
@@ -109,7 +111,7 @@ const mirrored: Readonly<Record<string, string>> = {
   atLeast: "atMost",
 };
 
-/** The comprehension that is compared, and whether the comparison holds if it has members. */
+/** The comprehension in a comparison, and whether the comparison holds if it has members. */
 function query(name: string | undefined, a: Core, b: Core): readonly [CoreOf<"solve">, boolean] | undefined {
   if (name === "equal" && a.kind === "solve" && b.kind === "primitive" && b.name === "setOf" && b.args.length === 0)
     return [a, false];
@@ -139,9 +141,9 @@ function isPlain(step: CoreStep): boolean {
  * `min({x | x in {a..b} & y in S & p})` with the inner loops as `some`: the first number that has a solution is the
  * least, so the loop stops there (codegen/typescript/accumulators.ts).
  */
-export function endOf(node: CoreOf<"primitive">): Core | undefined {
-  const [set, ...others] = node.args;
-  if ((node.name !== "min" && node.name !== "max") || set === undefined || others.length > 0) return undefined;
+export function extremeOf(node: CoreOf<"primitive">): Core | undefined {
+  const [set, ...otherArgs] = node.args;
+  if ((node.name !== "min" && node.name !== "max") || set === undefined || otherArgs.length > 0) return undefined;
   const first = set.kind === "solve" ? firstFound(set) : undefined;
   if (first !== undefined) return { ...node, args: [first] };
   if (set.kind !== "primitive" || set.name !== "union") return undefined;
@@ -157,10 +159,13 @@ function firstFound(set: CoreOf<"solve">): CoreOf<"solve"> | undefined {
   if (loop?.kind !== "each" || loop.set.kind !== "primitive" || loop.set.name !== "range") return undefined;
   if (loop.pattern.kind !== "bind" || loop.pattern.variable.id !== element.variable.id) return undefined;
   const rest = steps.slice(at + 1);
-  const next = rest.findIndex(({ kind }) => kind === "each" || kind === "either");
-  const inner = rest.slice(next);
-  if (next < 0 || !inner.every(isPlain)) return undefined;
+  const nextLoop = rest.findIndex(({ kind }) => kind === "each" || kind === "either");
+  const inner = rest.slice(nextLoop);
+  if (nextLoop < 0 || !inner.every(isPlain)) return undefined;
   const { span } = inner[0]!;
   const condition = quantifyOver("some", inner, { kind: "truth", value: true, span }, { span });
-  return { ...set, steps: [...steps.slice(0, at + 1), ...rest.slice(0, next), { kind: "filter", condition, span }] };
+  return {
+    ...set,
+    steps: [...steps.slice(0, at + 1), ...rest.slice(0, nextLoop), { kind: "filter", condition, span }],
+  };
 }

@@ -27,27 +27,27 @@ export const smallerSets =
   (condition, loop, position) => {
     if (condition.kind !== "primitive" || condition.name !== "has") return undefined;
     const [set, member] = condition.args;
-    const { pattern, set: all, span } = loop;
+    const { pattern, set: loopSet, span } = loop;
     const { variable } = pattern;
     if (set === undefined || member === undefined || mentions(set, (id) => id === variable.id)) return undefined;
-    const place = placeIn(member, variable);
+    const place = memberPositionOf(member, variable);
     if (place === undefined) return undefined;
     // Sets of unknown size may be small.
-    const size = sizeOf(all);
+    const size = sizeOf(loopSet);
     if (size <= assumedMembers || sizeOf(set) >= size) return undefined;
     if (
       !position.isFiniteSet(set) ||
-      !hasQuickMembershipTest(all) ||
-      ![all, set].every((one) => cannotFail(one, position))
+      !hasQuickMembershipTest(loopSet) ||
+      ![loopSet, set].every((one) => cannotFail(one, position))
     )
       return undefined;
-    // Before the test, values in S need not have the type of the variable.
+    // Values in S that have not been tested yet may be of other types than the variable.
     const type = place.typeIn(membersOf(position.typeOf(set) ?? []));
     const isTyped = isWithin(type, position.typeOf(use(variable, span)) ?? never);
     const candidate = isTyped ? variable : fresh.variable(variable.name, { span, type });
     return [
       { ...loop, pattern: place.patternFor(candidate), set },
-      filterStep(membership(all, use(candidate, span), position)),
+      filterStep(membership(loopSet, use(candidate, span), position)),
       ...(isTyped ? [] : [{ kind: "bind", pattern, value: use(candidate, span), span } as const]),
     ];
   };
@@ -55,21 +55,21 @@ export const smallerSets =
 const use = (variable: Variable, span: Span): Core => ({ kind: "variable", variable, span });
 
 /** The position of a variable in the members of a set. */
-interface Place {
+interface MemberPosition {
   readonly patternFor: (variable: Variable) => CorePattern;
   readonly typeIn: (members: Type) => Type;
 }
 
-/** The place of a variable that is the member or one of its coordinates; undefined for other members. */
-function placeIn(member: Core, variable: Variable): Place | undefined {
+/** The position of a variable that is the member or one of its coordinates; undefined for other members. */
+function memberPositionOf(member: Core, variable: Variable): MemberPosition | undefined {
   const isVariable = (node: Core): boolean => node.kind === "variable" && node.variable.id === variable.id;
   const bind = (variable: Variable): CorePattern => ({ kind: "bind", variable });
   if (isVariable(member)) return { patternFor: bind, typeIn: (members) => members };
   if (member.kind !== "tuple") return undefined;
   const { items, span } = member;
   const at = items.findIndex(isVariable);
-  const others = items.filter((_, i) => i !== at);
-  if (at < 0 || !others.every((item) => isLookedUp(item) && !mentions(item, (id) => id === variable.id)))
+  const otherItems = items.filter((_, i) => i !== at);
+  if (at < 0 || !otherItems.every((item) => isLookedUp(item) && !mentions(item, (id) => id === variable.id)))
     return undefined;
   // Values of other types may be tuples.
   const typeAt = (part: Part): Type =>

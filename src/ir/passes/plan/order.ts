@@ -6,11 +6,11 @@ import { withParts } from "../../children.js";
 import { variablesOf } from "../../traversal.js";
 import type { Core, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
-import { conjunctsOf, type QueryItem, spelledOut, type Test } from "./tests.js";
+import { conjunctsOf, type QueryItem, expandCondition, type Test } from "./tests.js";
 
 /**
- * The steps as items, with conditions spelled out. If all are total, they are whole again where none of them moves;
- * others are spelled out only if the query is `isOpen`.
+ * The steps as items, with conditions expanded. If all of them are total, the original conditions are restored where
+ * none of the expanded ones moves; other conditions are expanded only if the query is `isOpen`.
  */
 export function itemsOf(steps: readonly CoreStep[], start: QueryPosition, isOpen: boolean): readonly QueryItem[] {
   const position = start.copy();
@@ -26,7 +26,7 @@ export function itemsOf(steps: readonly CoreStep[], start: QueryPosition, isOpen
 }
 
 function testsOf(condition: Core, position: QueryPosition, isOpen: boolean): readonly Test[] {
-  const conditions = spelledOut(condition, position);
+  const conditions = expandCondition(condition, position);
   if (conditions === undefined || !(isOpen || conditions.every((one) => position.isTotalTest(one))))
     return [{ kind: "test", condition, origin: undefined }];
   const origin = { condition, count: conditions.length };
@@ -43,7 +43,7 @@ const copy = (node: Core): Core => withParts({ ...node }, copy);
 class Ordering {
   readonly result: QueryItem[] = [];
   private readonly placed = new Set<QueryItem>();
-  /** The ids of the variables that the query binds, and has not bound so far. */
+  /** The ids of the variables that later items of the query bind. */
   private readonly pending: Set<number>;
   private readonly position: QueryPosition;
   private readonly needs = new Map<QueryItem, readonly number[]>();
@@ -58,13 +58,13 @@ class Ordering {
     items.forEach((item, i) => {
       if (this.placed.has(item)) return;
       this.placed.add(item);
-      this.place(item);
-      const next = items[i + 1];
-      if (next !== undefined && next.kind !== "test" && !this.placed.has(next)) this.moveUp(i + 1);
+      this.add(item);
+      const nextItem = items[i + 1];
+      if (nextItem !== undefined && nextItem.kind !== "test" && !this.placed.has(nextItem)) this.moveUp(i + 1);
     });
   }
 
-  private place(item: QueryItem): void {
+  private add(item: QueryItem): void {
     this.result.push(item);
     if (item.kind === "test") {
       this.position.learn(item.condition);
@@ -74,30 +74,33 @@ class Ordering {
     for (const { id } of boundBy(item)) this.pending.delete(id);
   }
 
-  /** Places the tests behind the item at `at`, if a loop, that are possible before it. */
+  /** Moves the tests after the loop at index `at` before it if they do not depend on it. */
   private moveUp(at: number): void {
     let isBehindLoop = false;
     for (const item of this.items.slice(at)) {
       isBehindLoop ||= item.kind === "each" || item.kind === "either";
       if (!isBehindLoop || item.kind !== "test" || this.placed.has(item)) continue;
-      const names = this.namesFor(item);
+      const names = this.bindingsFor(item);
       if (names === undefined || !this.position.isTotalTest(item.condition)) continue;
       for (const name of names) {
         this.placed.add(name);
-        this.place(name);
+        this.add(name);
       }
       this.placed.add(item);
-      // Facts about the condition itself may depend on conditions that are now behind it.
-      this.place({ ...item, condition: copy(item.condition) });
+      // Facts about the condition itself may depend on conditions that now follow it.
+      this.add({ ...item, condition: copy(item.condition) });
     }
   }
 
-  /** The unplaced bindings that an item needs, in order; undefined if it has to wait for a loop, or for one that may fail. */
-  private namesFor(item: QueryItem): readonly QueryItem[] | undefined {
-    const needed = new Set([item]);
+  /**
+   * The bindings that an item needs and that are not placed yet, in order; undefined if the item depends on a loop, or
+   * on a binding that may fail.
+   */
+  private bindingsFor(item: QueryItem): readonly QueryItem[] | undefined {
+    const required = new Set([item]);
     // This loop also visits the bindings that it adds. Local functions may be recursive.
-    for (const one of needed) {
-      for (const id of this.neededBy(one)) {
+    for (const requiredItem of required) {
+      for (const id of this.neededBy(requiredItem)) {
         if (!this.pending.has(id)) continue;
         const binding = this.items.find(
           (other) => other.kind === "bind" && boundBy(other).some((variable) => variable.id === id),
@@ -105,10 +108,10 @@ class Ordering {
         if (binding?.kind !== "bind" || binding.pattern.kind !== "bind" || binding.pattern.variable.waits === true)
           return undefined;
         if (!this.position.isTotal(binding.value)) return undefined;
-        needed.add(binding);
+        required.add(binding);
       }
     }
-    return this.items.filter((one) => one !== item && needed.has(one));
+    return this.items.filter((one) => one !== item && required.has(one));
   }
 
   private neededBy(item: QueryItem): readonly number[] {

@@ -34,18 +34,18 @@ import { Estimates } from "./cost.js";
 import { divisors } from "./divisibility.js";
 import { PlainDomains, type Query, QueryVariables, withPlainDomains } from "./domains.js";
 import { solutions } from "./equations.js";
-import { emptinessOf, endOf, quantifyOver } from "./existence.js";
+import { emptinessOf, extremeOf, quantifyOver } from "./existence.js";
 import { smallerSets } from "./memberships.js";
 import { itemsOf, orderItems } from "./order.js";
 import { QueryPosition } from "./position.js";
-import { conjunctsOf, onlyOperand, type QueryItem, type SpelledOut, type Test } from "./tests.js";
+import { conjunctsOf, onlyOperand, type QueryItem, type ExpandedCondition, type Test } from "./tests.js";
 
 /** Applies to aggregates and quantifiers. */
 export function planning(module: CoreModule, where: Where): CoreModule {
-  const plain = withPlainDomains(module, where);
-  const fresh = new FreshVariables(plain);
-  const changedModule = withDefinitionsAndExpressions(plain, new Planner(plain, fresh), where);
-  return changedModule === plain ? plain : fresh.within(changedModule);
+  const simplified = withPlainDomains(module, where);
+  const fresh = new FreshVariables(simplified);
+  const changedModule = withDefinitionsAndExpressions(simplified, new Planner(simplified, fresh), where);
+  return changedModule === simplified ? simplified : fresh.within(changedModule);
 }
 
 function withDefinitionsAndExpressions(module: CoreModule, planner: Planner, where: Where): CoreModule {
@@ -58,10 +58,10 @@ function withDefinitionsAndExpressions(module: CoreModule, planner: Planner, whe
 
 type Loop = CoreStep & { readonly kind: "each" };
 
-/** The readers that keep the order of the members of a loop, which is that of a sequence by condition. */
+/** The readers that preserve the order of the members of a loop, which sequence comprehensions require. */
 const readersInOrder: readonly CandidateReader[] = [solutions, divisors];
 
-/** The factor of the estimated cost for which the bodies of definitions replace tests that may fail. */
+/** The factor by which the estimated cost must fall to replace tests that may fail by the bodies of definitions. */
 const worthOfBodies = 4;
 
 const isCallTested = (step: CoreStep): boolean =>
@@ -95,13 +95,13 @@ class Planner {
 
   definition(definition: CoreDefinition): CoreDefinition {
     this.position = this.start.copy();
-    this.domains.read(definition);
+    this.domains.collectValues(definition);
     const clauses = each(definition.clauses, (clause) => {
-      const changed = clauseWith(clause, this.within);
+      const changed = clauseWith(clause, this.planIn);
       this.learn(clause);
       return changed;
     });
-    const body = this.within(definition.body);
+    const body = this.planIn(definition.body);
     return clauses === definition.clauses && body === definition.body
       ? definition
       : this.domains.withoutUnused({ ...definition, clauses, body });
@@ -109,14 +109,14 @@ class Planner {
 
   expression(node: Core): Core {
     this.position = this.start.copy();
-    return this.within(node);
+    return this.planIn(node);
   }
 
   private learn(clause: Clause): void {
     if (clause.kind === "require") this.position.learn(clause.condition);
   }
 
-  private readonly within = (node: Core): Core => {
+  private readonly planIn = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
         return this.inside(this.planned(node), node);
@@ -124,28 +124,28 @@ class Planner {
         return this.quantifier(node);
       case "primitive":
       case "not": {
-        const changedNode = withParts(node, this.within);
+        const changedNode = withParts(node, this.planIn);
         if (changedNode.kind === "primitive")
-          return endOf(changedNode) ?? emptinessOf(changedNode, this.position) ?? changedNode;
+          return extremeOf(changedNode) ?? emptinessOf(changedNode, this.position) ?? changedNode;
         const inner = changedNode.kind === "not" && changedNode !== node ? changedNode.operand : undefined;
         return inner?.kind === "not" && isCondition(inner.operand) ? inner.operand : changedNode;
       }
       default:
-        return withParts(node, this.within);
+        return withParts(node, this.planIn);
     }
   };
 
-  /** The aggregate with its parts planned, each with what is known there. */
+  /** The aggregate with its components planned, each with the facts at its position. */
   private inside(node: CoreOf<"solve">, original: CoreOf<"solve">): CoreOf<"solve"> {
     const { position } = this;
-    const onto = node.onto && this.within(node.onto);
+    const onto = node.onto && this.planIn(node.onto);
     this.position = position.copy();
     const steps = each(node.steps, (step) => {
-      const changedStep = stepWith(step, this.within);
+      const changedStep = stepWith(step, this.planIn);
       if (step.kind === "each") this.position.visit(step);
       return changedStep;
     });
-    const element = this.within(node.element);
+    const element = this.planIn(node.element);
     this.position = position;
     return steps === original.steps && element === original.element && onto === original.onto
       ? original
@@ -172,21 +172,21 @@ class Planner {
     const { position } = this;
     this.position = position.copy();
     const changedSteps = each(steps, (step) => {
-      const inner = stepWith(step, this.within);
+      const inner = stepWith(step, this.planIn);
       if (step.kind === "each") this.position.visit(step);
       return inner;
     });
-    const last = this.within(rest);
+    const last = this.planIn(rest);
     this.position = position;
     return quantifyOver(quantifier, changedSteps, last, node);
   }
 
   private quantifierInside(node: CoreOf<"quantify">): Core {
     const { position } = this;
-    const set = this.within(node.set);
+    const set = this.planIn(node.set);
     this.position = position.copy();
     this.position.visit(node);
-    const changed = withParts({ ...node, set: none }, this.within) as CoreOf<"quantify">;
+    const changed = withParts({ ...node, set: none }, this.planIn) as CoreOf<"quantify">;
     this.position = position;
     return set === node.set && changed.body === node.body && changed.pattern === node.pattern
       ? node
@@ -195,12 +195,12 @@ class Planner {
 
   /** Returns an improved plan of the query, or the query itself if no improvement is found. */
   private planned<Q extends Query>(query: Q): Q {
-    // Definitions and nested sets stay as they are unless that costs something.
+    // Definitions and nested sets are expanded only if that lowers the cost.
     const open = this.domains.query(query, this.position.copy());
     if (![...query.steps, ...open.steps].some(({ kind }) => kind === "filter")) return query;
     const readers = query.by === "listOver" ? readersInOrder : this.readers;
-    const closed = this.plan(query.steps, readers);
-    let best = { query, items: closed, cost: this.estimates.of(closed).visited };
+    const unopened = this.plan(query.steps, readers);
+    let best = { query, items: unopened, cost: this.estimates.of(unopened).visited };
     const consider = (items: readonly QueryItem[], worth: number): void => {
       const cost = this.estimates.of(items).visited;
       if (cost * worth < best.cost) best = { query: open, items, cost };
@@ -211,7 +211,7 @@ class Planner {
     return areSame(flat(steps), flat(query.steps)) ? query : { ...best.query, steps };
   }
 
-  /** The steps without second names for variables that nothing reads. */
+  /** The steps without unused second names for variables. */
   private withoutUnread(steps: readonly CoreStep[], element: Core): readonly CoreStep[] {
     return steps.filter((step, i) => {
       if (step.kind !== "bind" || step.pattern.kind !== "bind" || step.value.kind !== "variable") return true;
@@ -222,11 +222,11 @@ class Planner {
   }
 
   private plan(steps: readonly CoreStep[], readers: readonly CandidateReader[], isOpen = false): readonly QueryItem[] {
-    return this.narrow(orderItems(itemsOf(steps, this.position, isOpen), this.position), readers);
+    return this.narrowLoops(orderItems(itemsOf(steps, this.position, isOpen), this.position), readers);
   }
 
   /** The items with loops that visit fewer candidates. */
-  private narrow(items: readonly QueryItem[], readers: readonly CandidateReader[]): readonly QueryItem[] {
+  private narrowLoops(items: readonly QueryItem[], readers: readonly CandidateReader[]): readonly QueryItem[] {
     const position = this.position.copy();
     const ranges = new Map<number, CoreOf<"primitive">>();
     for (const item of items) addRange(item, ranges);
@@ -240,7 +240,8 @@ class Planner {
       }
       if (item.kind === "each") {
         if (item.otherwise === undefined && item.strategy === undefined && item.pattern.kind === "bind")
-          result = this.compute(result, i, item, readers, position) ?? bound(result, i, item, position, ranges, outer);
+          result =
+            this.compute(result, i, item, readers, position) ?? tightenLoops(result, i, item, position, ranges, outer);
         position.visit(item);
         item = result[i]!;
         addRange(item, ranges);
@@ -277,7 +278,7 @@ function addRange(item: QueryItem, ranges: Map<number, CoreOf<"primitive">>): vo
 }
 
 /** The items with tests as bounds of the range of a loop. */
-function bound(
+function tightenLoops(
   items: readonly QueryItem[],
   at: number,
   loop: Loop,
@@ -293,10 +294,10 @@ function bound(
   const removed = new Set<QueryItem>();
   for (const test of later) {
     if (test.kind !== "test") continue;
-    const narrower = tightenBounds(set, loop.pattern.variable, test.condition, context);
-    if (narrower === undefined) continue;
-    if (narrower.isTested) removed.add(test);
-    set = narrower.range;
+    const tightened = tightenBounds(set, loop.pattern.variable, test.condition, context);
+    if (tightened === undefined) continue;
+    if (tightened.isTested) removed.add(test);
+    set = tightened.range;
   }
   return set === loop.set
     ? items
@@ -316,21 +317,21 @@ function* testsAfter(items: readonly QueryItem[], at: number): Iterable<readonly
 const itemOf = (step: CoreStep): QueryItem =>
   step.kind === "filter" ? { kind: "test", condition: step.condition, origin: undefined } : step;
 
-/** The steps for items. Conditions that are spelled out between two loops are whole again. */
+/** The steps for items. Conditions that are expanded between two loops are restored. */
 function stepsOf(items: readonly QueryItem[]): readonly CoreStep[] {
   const steps: CoreStep[] = [];
   const pending = new Set(items.flatMap((item) => (item.kind === "test" ? [] : boundBy(item).map(({ id }) => id))));
   let tests: Test[] = [];
   const addTests = (): void => {
-    const whole = new Set<SpelledOut>();
+    const restored = new Set<ExpandedCondition>();
     for (const { origin, condition } of tests) {
       const isWhole =
         origin !== undefined &&
         tests.filter((one) => one.origin === origin).length === origin.count &&
         !mentions(origin.condition, (id) => pending.has(id));
       const original = isWhole ? origin.condition : condition;
-      if (!isWhole || !whole.has(origin)) steps.push({ kind: "filter", condition: original, span: original.span });
-      if (isWhole) whole.add(origin);
+      if (!isWhole || !restored.has(origin)) steps.push({ kind: "filter", condition: original, span: original.span });
+      if (isWhole) restored.add(origin);
     }
     tests = [];
   };

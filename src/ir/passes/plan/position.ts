@@ -1,5 +1,5 @@
 // Facts at a position among the steps of a query. They do not depend on the conditions around a test, so a test that is
-// total there may be moved there.
+// total at a position may be moved there.
 
 import type { Defined, Variable } from "../../../resolve/resolved.js";
 import {
@@ -19,7 +19,7 @@ import { mayBeZero } from "../../../language/operations/arithmetic.js";
 import { operationOf } from "../../../language/operations/operations.js";
 import { countedFrom } from "../../analysis/bounds.js";
 import type { CoreFacts } from "../../analysis/facts.js";
-import { type ValueBound, lessonsOf, narrowFacts } from "../../analysis/narrowing.js";
+import { type ValueBound, refinementsBy, narrowFacts } from "../../analysis/narrowing.js";
 import { isFiniteSetType, typeOfNode } from "../../analysis/node-types.js";
 import { numbersIn } from "../../analysis/proofs.js";
 import { areAlike } from "../../analysis/structural-equality.js";
@@ -69,7 +69,7 @@ export class QueryPosition {
     return this.context.facts.definitions;
   }
 
-  /** The same facts, which further visits do not change. */
+  /** A copy of the facts that is independent of further visits. */
   copy(): QueryPosition {
     return new QueryPosition(this.context, this);
   }
@@ -80,7 +80,7 @@ export class QueryPosition {
     this.visitSet(set);
     if (pattern.kind !== "bind" || set.kind !== "primitive" || set.name !== "range") return;
     const { id } = pattern.variable;
-    this.addLesson({ variable: id, how: "equal", other: countedFrom(this.of(set.args[0]!)), next: undefined });
+    this.addLesson({ variable: id, comparison: "equal", operand: countedFrom(this.of(set.args[0]!)), next: undefined });
   }
 
   private visitSet(set: Core): void {
@@ -121,7 +121,7 @@ export class QueryPosition {
   /** Records that a condition holds. */
   learn(condition: Core): void {
     const operandsOf = ({ args }: CoreOf<"primitive">): readonly AbstractValue[] => args.map((arg) => this.of(arg));
-    for (let lesson = lessonsOf(condition, true, operandsOf); lesson !== undefined; lesson = lesson.next)
+    for (let lesson = refinementsBy(condition, true, operandsOf); lesson !== undefined; lesson = lesson.next)
       this.addLesson(lesson);
   }
 
@@ -196,7 +196,7 @@ export class QueryPosition {
     return this.visited.some((set) => areAlike(set, node)) || this.totality.has(node);
   }
 
-  /** True if a condition cannot fail, which it also does if it is not a truth value. */
+  /** True if a condition cannot fail, which excludes conditions that may not be truth values. */
   isTotalTest(node: Core): boolean {
     return this.isTotal(node) && this.kind(node) === "truth";
   }

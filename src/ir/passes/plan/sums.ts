@@ -1,4 +1,4 @@
-// Sums and multiples of integers, in the form that people write.
+// Sums and multiples of integers, in their usual form.
 
 import { writtenInteger } from "../../analysis/proofs.js";
 import { areAlike } from "../../analysis/structural-equality.js";
@@ -6,10 +6,10 @@ import type { Core, RuntimeName } from "../../ir.js";
 
 /** The node plus an integer. */
 export function plus(node: Core, by: number, span = node.span): Core {
-  const written = writtenInteger(node);
-  if (written !== undefined && Number.isSafeInteger(written + by)) return numeral(written + by, span);
-  const [x, beside] = splitSum(node);
-  const sum = beside + by;
+  const literal = writtenInteger(node);
+  if (literal !== undefined && Number.isSafeInteger(literal + by)) return numeral(literal + by, span);
+  const [x, constant] = splitSum(node);
+  const sum = constant + by;
   if (!Number.isSafeInteger(sum)) return primitiveCall("add", node, numeral(by, span));
   return sum === 0 ? x : primitiveCall(sum < 0 ? "subtract" : "add", x, numeral(Math.abs(sum), span));
 }
@@ -67,11 +67,11 @@ export interface Linear {
   readonly constant: number;
 }
 
-/** The node as an integer combination of others, `times` times, added to another one. */
+/** Adds a node, multiplied by `times`, to an integer combination. */
 export function linear(node: Core, times = 1, onto: Linear = { terms: [], constant: 0 }): Linear {
-  const written = writtenInteger(node);
-  const constant = onto.constant + times * (written ?? 0);
-  if (written !== undefined && Number.isSafeInteger(constant)) return { ...onto, constant };
+  const literal = writtenInteger(node);
+  const constant = onto.constant + times * (literal ?? 0);
+  if (literal !== undefined && Number.isSafeInteger(constant)) return { ...onto, constant };
   if (node.kind === "primitive") {
     const [a, b] = node.args;
     switch (node.name) {

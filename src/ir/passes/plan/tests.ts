@@ -1,7 +1,7 @@
 // The tests of a query, one for each conjunct.
 
 import { writtenInteger } from "../../analysis/proofs.js";
-import { isSoon } from "../../analysis/strict.js";
+import { isImmediate } from "../../analysis/strict.js";
 import { isCondition } from "../../forms.js";
 import { inlineCall } from "../../inlining.js";
 import { withParts } from "../../children.js";
@@ -10,20 +10,20 @@ import type { Core, CoreDefinition, CoreOf, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
 import { maxDefinitionNodes } from "./limits.js";
 
-/** A condition that was replaced by others, of which it is the conjunction. */
-export interface SpelledOut {
+/** A condition that was expanded to a conjunction of other conditions. */
+export interface ExpandedCondition {
   readonly condition: Core;
-  /** The number of the others. */
+  /** The number of these conditions. */
   readonly count: number;
 }
 
 export interface Test {
   readonly kind: "test";
   readonly condition: Core;
-  readonly origin: SpelledOut | undefined;
+  readonly origin: ExpandedCondition | undefined;
 }
 
-/** A step of a query: a test, or what binds variables. */
+/** A step of a query: a test or a binding of variables. */
 export type QueryItem = Test | Exclude<CoreStep, { readonly kind: "filter" }>;
 
 /** The conjuncts of a condition. */
@@ -33,17 +33,17 @@ export function conjunctsOf(condition: Core): readonly Core[] {
     : [condition];
 }
 
-/** The condition without the check that its only operand is one. */
+/** The operand of a single-operand conjunction, without its check. */
 export function onlyOperand(node: Core): Core {
   const [only] = node.kind === "logic" && node.operands.length === 1 ? node.operands : [];
   return only !== undefined && isCondition(only) ? only : node;
 }
 
 /**
- * The conditions whose conjunction is the same as another condition: calls of small definitions are replaced by their
+ * Expands a condition to others with an equivalent conjunction: calls of small definitions are replaced by their
  * bodies, and `|{a, b, c}| = 3` by `a /= b`, `a /= c` and `b /= c`.
  */
-export function spelledOut(condition: Core, position: QueryPosition): readonly Core[] | undefined {
+export function expandCondition(condition: Core, position: QueryPosition): readonly Core[] | undefined {
   const inlined = withoutCalls(condition, position);
   const conditions = conjunctsOf(inlined).flatMap((one) => {
     const unequal = inequalities(one);
@@ -52,7 +52,7 @@ export function spelledOut(condition: Core, position: QueryPosition): readonly C
   return conditions.length === 1 && conditions[0] === condition ? undefined : conditions;
 }
 
-/** The node with the bodies of small definitions in place of their calls. */
+/** The node with calls of small definitions replaced by their bodies. */
 function withoutCalls(node: Core, position: QueryPosition): Core {
   if (!isSmallTree(node)) return node;
   const changedNode = onlyOperand(withParts(node, (part) => withoutCalls(part, position)));
@@ -68,7 +68,7 @@ function bodyOf({ defined, args }: CoreOf<"call">, position: QueryPosition): Cor
   const definition = position.definitions.get(defined);
   if (definition === undefined || args.length === 0 || !isPlainDefinition(definition)) return undefined;
   const { body } = definition;
-  // The body may not mention all arguments.
+  // The body may not mention all arguments, so arguments must not fail.
   return args.every((arg) => isCheap(arg) && position.isTotal(arg)) &&
     isWithin(body, maxDefinitionNodes) &&
     !someCore(body, isSlowOrBinding)
@@ -77,7 +77,7 @@ function bodyOf({ defined, args }: CoreOf<"call">, position: QueryPosition): Cor
 }
 
 const isCheap = (node: Core): boolean =>
-  node.kind === "tuple" ? node.items.every(isCheap) : isWithin(node, 5) && isSoon(node);
+  node.kind === "tuple" ? node.items.every(isCheap) : isWithin(node, 5) && isImmediate(node);
 
 const isSlowOrBinding = ({ kind }: Core): boolean =>
   kind === "solve" || kind === "quantify" || kind === "lambda" || kind === "let";
