@@ -7,17 +7,17 @@ import { everyOpenExpression } from "../syntax/walk.js";
 import type { Binding } from "./resolved.js";
 import { maxQuotedLength } from "./limits.js";
 
-/** Returns source text if it can be quoted in a help: short, on one line, and not LaTeX. */
+/** Returns source text that can be quoted in a help: short, on one line, and not LaTeX. */
 export function short(text: string | undefined): string | undefined {
   return text !== undefined && text.length <= maxQuotedLength && !/[\r\n\\$]/.test(text) ? text : undefined;
 }
 
 /**
- * Joins conditions by `&`: `a, b in S` becomes `a in S & b in S`. Undefined if the conditions do not bind names like
- * this.
+ * Joins conditions by `&`: `a, b in S` becomes `a in S & b in S`. Undefined if the conditions do not bind names in this
+ * form.
  */
 export function conjunctionText(conditions: readonly Expression[], textOf: (span: Span) => string): string | undefined {
-  const parts: string[] = [];
+  const conjuncts: string[] = [];
   let names: string[] = [];
   for (const condition of conditions) {
     if (condition.kind === "name") {
@@ -28,13 +28,15 @@ export function conjunctionText(conditions: readonly Expression[], textOf: (span
       if (!isMembership(condition)) return undefined;
       const set = textOf(condition.links[0]!.right.span);
       append(
-        parts,
+        conjuncts,
         names.splice(0).map((name) => `${name} in ${set}`),
       );
     }
-    parts.push(isLoose(condition) && conditions.length > 1 ? `(${textOf(condition.span)})` : textOf(condition.span));
+    conjuncts.push(
+      isLoose(condition) && conditions.length > 1 ? `(${textOf(condition.span)})` : textOf(condition.span),
+    );
   }
-  return names.length > 0 ? undefined : parts.join(" & ");
+  return names.length > 0 ? undefined : conjuncts.join(" & ");
 }
 
 type Relation = Expression & { readonly kind: "relation" };
@@ -54,8 +56,8 @@ function isLoose(condition: Expression): boolean {
 }
 
 /**
- * A finite set that must contain the values of a name, inferred from the conditions: `{1..|t|}` for an index of t,
- * `Pow(S)` for a subset of S.
+ * A finite set that contains the values of a name according to the conditions: `{1..|t|}` for an index of t, `Pow(S)`
+ * for a subset of S.
  */
 export function candidateSet(
   name: string,
@@ -81,10 +83,10 @@ function rangeOf(
   isName: (node: Expression) => boolean,
   textOf: (span: Span) => string,
 ): string | undefined {
-  const [one, two] = links;
-  if (one?.operator !== "atMost") return undefined;
-  if (isName(first) && two === undefined) return `{1..${textOf(one.right.span)}}`;
-  return isName(one.right) && two?.operator === "atMost"
+  const [firstLink, two] = links;
+  if (firstLink?.operator !== "atMost") return undefined;
+  if (isName(first) && two === undefined) return `{1..${textOf(firstLink.right.span)}}`;
+  return isName(firstLink.right) && two?.operator === "atMost"
     ? `{${textOf(first.span)}..${textOf(two.right.span)}}`
     : undefined;
 }
@@ -98,7 +100,7 @@ export function coordinateOf(name: string, hasCoordinates: (name: string) => boo
   return stem !== "" && hasCoordinates(stem) ? stem + [...index].map((digit) => `[${digit}]`).join("") : undefined;
 }
 
-/** The ASCII or Unicode connective after a quantifier that ends at this offset. */
+/** Returns the ASCII or Unicode connective after a quantifier that ends at this offset. */
 export function jointAt(text: string, end: number): string | undefined {
   return /^[\s)]*(=>|⇒|<=>|⇔|&|∧|∨|and\b|or\b)/.exec(text.slice(end, end + 20))?.[1];
 }

@@ -1,5 +1,5 @@
-// Recognises arrow functions of other languages. In LED `(x, y) => x + y` is an implication, whose left side would have
-// to be a truth value; the help shows `lam x y. x + y`.
+// Recognises arrow functions of other languages. In LED, `(x, y) => x + y` is an implication, whose left side would
+// have to be a truth value; the help shows `lam x y. x + y`.
 
 import type { Advice, Edit } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
@@ -32,12 +32,12 @@ type Implication = Expression & { readonly kind: "binary"; readonly operator: "i
 const isImplication = (node: Expression): node is Implication => node.kind === "binary" && node.operator === "implies";
 
 /** Interprets an implication as a function; undefined if that is implausible. */
-export function arrowFunction(node: Expression, place: ArrowContext): ArrowFunction | undefined {
+export function arrowFunction(node: Expression, context: ArrowContext): ArrowFunction | undefined {
   const heads: NameNode[][] = [];
   const edits: Edit[] = [];
   let body = node;
   while (isImplication(body)) {
-    const names = parametersOf(body, place);
+    const names = parametersOf(body, context);
     if (names === undefined) break;
     heads.push(names);
     edits.push({ span: cover(body.left.span, body.operatorSpan), text: lambdaOf(names) });
@@ -45,13 +45,13 @@ export function arrowFunction(node: Expression, place: ArrowContext): ArrowFunct
   }
   if (!isImplication(node) || heads.length === 0) return undefined;
   const head = cover(node.left.span, node.operatorSpan);
-  const text = bodyText(place, body.span.start, node.span.end, node.operatorSpan.end);
+  const text = bodyText(context, body.span.start, node.span.end, node.operatorSpan.end);
   const lambda = quote([...heads.map(lambdaOf), text].join(" "));
   const help = `A function value is written ${lambda}.`;
-  // The span of a name excludes its parentheses, which may enclose the whole function.
+  // The span of a name excludes the parentheses around it, which may enclose the whole function.
   const isPlain = edits.every(
     ({ span: { start } }) =>
-      !place
+      !context
         .textOf({ start: Math.max(0, start - 2), end: start })
         .trimEnd()
         .endsWith("("),
@@ -70,7 +70,7 @@ export function arrowFunction(node: Expression, place: ArrowContext): ArrowFunct
 const lambdaOf = (names: readonly NameNode[]): string => `lam ${names.map(({ name }) => name).join(" ")}.`;
 
 /** The function in a condition `f = x => x + 1`, which parses as `(f = x) => x + 1`. Its name counts as a parameter. */
-export function localArrow(condition: Expression, place: ArrowContext): ArrowFunction | undefined {
+export function localArrow(condition: Expression, context: ArrowContext): ArrowFunction | undefined {
   if (!isImplication(condition) || condition.left.kind !== "relation") return undefined;
   const { first, links } = condition.left;
   const [link] = links;
@@ -79,10 +79,10 @@ export function localArrow(condition: Expression, place: ArrowContext): ArrowFun
     links.length > 1 ||
     link.operator !== "equal" ||
     first.kind !== "name" ||
-    !place.isUnknown(first.name)
+    !context.isUnknown(first.name)
   )
     return undefined;
-  const arrow = arrowFunction({ ...condition, left: link.right }, place);
+  const arrow = arrowFunction({ ...condition, left: link.right }, context);
   return arrow && { ...arrow, parameters: [first, ...arrow.parameters] };
 }
 
@@ -97,13 +97,17 @@ function parametersOf({ left, right }: Implication, { isUnknown }: ArrowContext)
 const uses = (expression: Expression, name: string): boolean =>
   nodesOfKind([expression], "name").some((node) => node.name === name);
 
-/** The source text of a body. Spans exclude parentheses, so they are searched from `from` until all are closed. */
+/**
+ * The source text of a body. Spans exclude parentheses, so closing ones are searched from `from` until the parentheses
+ * are balanced.
+ */
 function bodyText({ textOf }: ArrowContext, start: number, end: number, from: number): string {
   const before = /[(\s]*$/.exec(textOf({ start: from, end: start }))?.[0] ?? "";
   const text = before.trimStart() + textOf({ start, end });
-  const missing = text.split("(").length - text.split(")").length;
-  const behind = missing <= 0 ? "" : (/^[)\s]*/.exec(textOf({ start: end, end: end + maxBodyLength }))?.[0] ?? "");
-  const closers = behind.replace(/\s+/g, "").slice(0, Math.max(0, missing));
-  const whole = codeOnOneLine(text + closers);
-  return whole.length > maxBodyLength || closers.length < missing || whole.includes("`") ? "…" : whole;
+  const unclosedCount = text.split("(").length - text.split(")").length;
+  const behind =
+    unclosedCount <= 0 ? "" : (/^[)\s]*/.exec(textOf({ start: end, end: end + maxBodyLength }))?.[0] ?? "");
+  const closers = behind.replace(/\s+/g, "").slice(0, Math.max(0, unclosedCount));
+  const bodyCode = codeOnOneLine(text + closers);
+  return bodyCode.length > maxBodyLength || closers.length < unclosedCount || bodyCode.includes("`") ? "…" : bodyCode;
 }

@@ -15,7 +15,7 @@ export function isOfNames(pattern: Expression): boolean {
   return pattern.kind === "name" || (pattern.kind === "tuple" && pattern.items.every(isOfNames));
 }
 
-/** The names in the binding positions of a condition, whether or not they are bound there. */
+/** The names in the binding positions of a condition, including names that are already bound. */
 export function bindingPlaces(condition: Expression): NameNode[] {
   if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or"))
     return [...bindingPlaces(condition.left), ...bindingPlaces(condition.right)];
@@ -25,8 +25,8 @@ export function bindingPlaces(condition: Expression): NameNode[] {
 }
 
 /**
- * Distributes a membership over the names before its comma: `a, b in A` becomes `a in A, b in A`. A name that `isBound`
- * is a condition, which the comma joins to the next.
+ * Distributes a membership over the names before its comma: `a, b in A` becomes `a in A, b in A`. A name for which
+ * `isBound` is true is a condition, separated from the next one by the comma.
  */
 export function distributeMembership(
   conditions: readonly Expression[],

@@ -26,13 +26,13 @@ export function checkCall(
     callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, args, binding) : undefined;
   if (arity !== undefined) return arity;
   const first = args[maxArguments];
-  // A definition with as many parameters has already been reported.
+  // If a definition has the same number of parameters, the error has already been reported.
   if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === argumentCount))
     return undefined;
   return report(messages.tooManyArguments, first.span, { what: "arguments", count: argumentCount, most: maxArguments });
 }
 
-/** Reports a call with a number of arguments that its callee does not take. */
+/** Reports a call with the wrong number of arguments. */
 function checkArity(name: string, span: Span, args: readonly Expression[], binding: Binding): Diagnostic | undefined {
   const count = args.length;
   if (binding.kind === "definition") {
@@ -40,9 +40,9 @@ function checkArity(name: string, span: Span, args: readonly Expression[], bindi
     const needs = parameters.length;
     if (definition.body.kind === "broken" || needs === 0 || needs === count) return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
-    const missing = count === 0 ? [] : missingIn(parameters, args);
+    const missingParameters = count === 0 ? [] : missingIn(parameters, args);
     const extra = args.slice(needs).map((arg) => ({ span: arg.span, text: "no parameter takes this" }));
-    return report(messages.arity, span, { name, needs, most: needs, count, missing, head }, [
+    return report(messages.arity, span, { name, needs, most: needs, count, missing: missingParameters, head }, [
       definedHere(binding.defined),
       ...extra.slice(0, 1),
     ]);
@@ -57,7 +57,9 @@ function checkArity(name: string, span: Span, args: readonly Expression[], bindi
   return report(messages.arity, span, { name, needs, most, count, missing: [], head });
 }
 
-/** Returns the parameters without an argument. An argument with the name of a parameter is the one for it. */
+/**
+ * Returns the parameters without an argument. An argument with the same name as a parameter belongs to that parameter.
+ */
 function missingIn(parameters: readonly { readonly name: string }[], args: readonly Expression[]): readonly string[] {
   const ownNames = new Set(args.flatMap((arg) => (arg.kind === "name" ? [arg.name] : [])));
   const open = parameters.filter(({ name }) => !ownNames.has(name));

@@ -18,7 +18,7 @@ export interface ComparedName {
   readonly binding: Binding;
   /** A name inside a tuple, the left side of `in`, or the left side of `=`. */
   readonly form: "pattern" | "member" | "equation";
-  /** For `member`: true if no condition to its left binds a name and its set may be finite. */
+  /** For `member`: true if no earlier condition binds a name and the set may be finite. */
   readonly isFirst: boolean;
   readonly condition: Span;
 }
@@ -29,7 +29,7 @@ export interface Binder {
   /** The element of a set, or the body. */
   readonly heads: readonly Expression[];
   readonly conditions: readonly Expression[];
-  /** The ids of the variables that it binds. */
+  /** The ids of the variables that the binder binds. */
   readonly variables: ReadonlySet<number>;
 }
 
@@ -118,8 +118,8 @@ function isCaptured(
 }
 
 /**
- * True if an equation among the conditions binds the name or contains its position. Otherwise `some (x, y) in R. …` is
- * an intended test of the names that the conditions bind.
+ * True if the name is bound by an equation among the conditions or occurs in one. Otherwise `some (x, y) in R. …` is an
+ * intended test of the names that the conditions bind.
  */
 function isOfEquation({ name, span }: NameNode, conditions: readonly Expression[]): boolean {
   return conditions.flatMap(alternatives).some(
@@ -144,16 +144,16 @@ function mentions(
   });
 }
 
-function isSame(one: Binding, other: Binding): boolean {
-  switch (one.kind) {
+function isSame(first: Binding, second: Binding): boolean {
+  switch (first.kind) {
     case "variable":
-      return other.kind === "variable" && one.variable.id === other.variable.id;
+      return second.kind === "variable" && first.variable.id === second.variable.id;
     case "definition":
-      return other.kind === "definition" && one.defined === other.defined;
+      return second.kind === "definition" && first.defined === second.defined;
     case "builtin":
-      return other.kind === "builtin" && one.name === other.name;
+      return second.kind === "builtin" && first.name === second.name;
     case "moment":
-      return other.kind === "moment" && one.field === other.field;
+      return second.kind === "moment" && first.field === second.field;
     case "typeVariable":
     case "unknown":
       return false;
@@ -165,8 +165,8 @@ function boundOutside({ name, span }: NameNode, binding: Binding, source: Source
     case "variable": {
       const { span: place, role } = binding.variable;
       const line = lineOf(source, place);
-      const what = role === "parameter" ? ("parameter" as const) : undefined;
-      return report(messages.boundOutside, span, { name, what, line }, [boundHere(place, name)]);
+      const description = role === "parameter" ? ("parameter" as const) : undefined;
+      return report(messages.boundOutside, span, { name, what: description, line }, [boundHere(place, name)]);
     }
     case "definition": {
       const { defined } = binding;

@@ -21,15 +21,15 @@ export function components<T>(
   let reached = 0;
   const open = (node: number): void => {
     index[node] = low[node] = ++reached;
-    const next = edges(node);
-    if (next.length === 0) {
+    const successors = edges(node);
+    if (successors.length === 0) {
       // A node without successors is its own component.
       result.push([valueOf(node)]);
       return;
     }
     stack.push(node);
     isOnStack[node] = 1;
-    path.push({ node, edges: next, next: 0 });
+    path.push({ node, edges: successors, next: 0 });
   };
   for (const root of nodes) {
     if (index[root] === 0) open(root);

@@ -11,7 +11,7 @@ import { distributeMembership, leaves, linksOf } from "./binding-places.js";
 import { boundHere } from "./captured-names.js";
 import { groupSteps, type PlannedStep } from "./groups.js";
 import {
-  afterWhatFunctionsUse,
+  withFunctionNeeds,
   canBind,
   type LinkPart,
   type ConditionPart,
@@ -29,7 +29,7 @@ export interface Resolution {
   /** Resolves the names in an expression and returns the ids of its variables, without duplicates. */
   resolve(expression: Expression, scope: Scope): readonly number[];
   bind(node: NameNode, variable: Variable): void;
-  /** True if the set is infinite by its form; `isFinite` likewise. Both may be false. */
+  /** True if the form of the set shows that it is infinite; `isFinite` likewise. Both may be false. */
   isInfinite(set: Expression): boolean;
   isFinite(set: Expression): boolean;
   textOf(span: Span): string;
@@ -48,7 +48,7 @@ export interface Capture {
   readonly binder: Expression;
 }
 
-/** `where` and guards bind more than sets do: `pi = 3` rebinds `pi`. */
+/** Binding contexts. In `where` and guards, more names are rebound than in sets: `pi = 3` rebinds `pi`. */
 type Place = "set" | "clause";
 
 export interface ScopedPlan<Of extends Plan = Plan> {
@@ -60,9 +60,9 @@ const none: readonly never[] = [];
 const nothing: Side = { binds: none, needs: none };
 
 /**
- * Plans a conjunction of conditions. The names in `fresh` are rebound even if they have a meaning (`Sum[x = a]^[b] e`).
- * An unsolvable conjunction is reported once; its plan contains the steps before the failure. `look` is called with the
- * inner scope before the conditions are resolved.
+ * Plans a conjunction of conditions. The names in `fresh` are rebound even if they are bound already (`Sum[x = a]^[b]
+ * e`). An unsolvable conjunction is reported once; its plan contains the steps before the failure. `look` is called
+ * with the inner scope before the conditions are resolved.
  */
 export function plan(
   conditions: readonly Expression[],
@@ -92,7 +92,7 @@ class Planner {
 
   constructor(
     private readonly outer: Scope,
-    private readonly place: Place,
+    private readonly context: Place,
     private readonly fresh: ReadonlySet<string>,
     private readonly resolution: Resolution,
   ) {
@@ -100,12 +100,12 @@ class Planner {
   }
 
   plan(conditions: readonly Expression[], look: (scope: Scope) => void): ScopedPlan {
-    const { variables, parts } = this.take(conditions, look);
+    const { variables, parts } = this.collectParts(conditions, look);
     return { plan: { variables, steps: this.solve(parts).map(({ step }) => step) }, scope: this.scope };
   }
 
   planClause(conditions: readonly Expression[], look: (scope: Scope) => void): ScopedPlan<ClausePlan> {
-    const { variables, parts } = this.take(conditions, look);
+    const { variables, parts } = this.collectParts(conditions, look);
     return {
       plan: { variables, steps: groupSteps(this.solve(withClaims(parts, (id) => this.ids.has(id)))) },
       scope: this.scope,
@@ -113,7 +113,7 @@ class Planner {
   }
 
   /** Splits conditions into parts and collects the variables that they bind. */
-  private take(
+  private collectParts(
     expressions: readonly Expression[],
     look: (scope: Scope) => void,
   ): { readonly variables: readonly Variable[]; readonly parts: readonly ConditionPart[] } {
@@ -129,14 +129,14 @@ class Planner {
   }
 
   private solve(parts: readonly ConditionPart[]): readonly PlannedStep[] {
-    const later = afterWhatFunctionsUse(parts);
+    const later = withFunctionNeeds(parts);
     if (later !== undefined) {
       const { steps, rest } = this.order(later, new Set());
       if (rest.length === 0) return steps;
     }
-    const bound = new Set<number>();
-    const { steps, rest } = this.order(parts, bound);
-    if (rest.length > 0 || bound.size < this.ids.size) this.explain(parts, rest, bound);
+    const boundIds = new Set<number>();
+    const { steps, rest } = this.order(parts, boundIds);
+    if (rest.length > 0 || boundIds.size < this.ids.size) this.explain(parts, rest, boundIds);
     return steps;
   }
 
@@ -164,7 +164,7 @@ class Planner {
     if (this.fresh.has(name.name)) return true;
     const binding = this.resolution.lookUp(name.name, this.outer);
     if (!isBound(binding)) return true;
-    return this.place === "clause" && operator === "equal" && left === name && binding.kind === "builtin";
+    return this.context === "clause" && operator === "equal" && left === name && binding.kind === "builtin";
   }
 
   /** `e = x` binds x only if x has no other meaning. */
@@ -218,7 +218,7 @@ class Planner {
 
   /** True for `f = lam x. …` in a `where`. It is evaluated on demand, so its body may use all names, including f. */
   private isLocalFunction({ left, operator, right }: Link): boolean {
-    return this.place === "clause" && operator === "equal" && left.kind === "name" && right.kind === "lambda";
+    return this.context === "clause" && operator === "equal" && left.kind === "name" && right.kind === "lambda";
   }
 
   /** Adds the variables that a component of a tuple binds or needs. */
@@ -256,12 +256,12 @@ class Planner {
   // ---- ordering
 
   /**
-   * Schedules the parts. A part that is not ready is retried only when one of its variables becomes known, which keeps
-   * a long `where` cheap.
+   * Schedules the parts. A part that is not ready is retried only when one of its variables becomes known, so the time
+   * is linear in the length of a `where`.
    */
   private order(
     parts: readonly ConditionPart[],
-    bound: Set<number>,
+    boundIds: Set<number>,
   ): { readonly steps: readonly PlannedStep[]; readonly rest: readonly ConditionPart[] } {
     const steps: PlannedStep[] = [];
     const rest: (ConditionPart | undefined)[] = [...parts];
@@ -272,11 +272,11 @@ class Planner {
       const part = parts[at];
       if (part === undefined) break;
       toTry[at] = false;
-      const uses = waiting === undefined ? none : this.unknownIn(part, bound);
-      const step = this.step(part, bound, rest);
+      const uses = waiting === undefined ? none : this.unknownIn(part, boundIds);
+      const step = this.step(part, boundIds, rest);
       if (step === undefined) {
         waiting ??= new Map();
-        for (const id of this.unknownIn(part, bound)) {
+        for (const id of this.unknownIn(part, boundIds)) {
           const list = waiting.get(id);
           if (list === undefined) waiting.set(id, [at]);
           else if (!list.includes(at)) list.push(at);
@@ -286,7 +286,7 @@ class Planner {
       steps.push({ step, uses: part.kind === "link" && part.later.length > 0 ? part.later : usesOf(part) });
       rest[at] = undefined;
       for (const id of uses) {
-        if (!bound.has(id)) continue;
+        if (!boundIds.has(id)) continue;
         for (const other of waiting?.get(id) ?? none) {
           if (rest[other] === undefined) continue;
           toTry[other] = true;
@@ -304,21 +304,21 @@ class Planner {
   /** The step for a part if its variables are known. Marks the variables that it binds as known. */
   private step(
     part: ConditionPart,
-    bound: Set<number>,
+    boundIds: Set<number>,
     rest: readonly (ConditionPart | undefined)[],
   ): SolvingStep | undefined {
     switch (part.kind) {
       case "test":
-        return this.areBound(part.uses, bound)
+        return this.areBound(part.uses, boundIds)
           ? { kind: "test", condition: part.expression, span: part.expression.span }
           : undefined;
       case "link":
-        return this.linkStep(part, bound, rest);
+        return this.linkStep(part, boundIds, rest);
       case "either": {
-        if (this.areBound(part.uses, bound))
+        if (this.areBound(part.uses, boundIds))
           return { kind: "test", condition: part.expression, span: part.expression.span };
         const sides = part.sides.map((side) => {
-          const ownIds = new Set(bound);
+          const ownIds = new Set(boundIds);
           const { steps, rest } = this.order(side, ownIds);
           return { steps: steps.map(({ step }) => step), complete: rest.length === 0, own: ownIds };
         });
@@ -331,8 +331,8 @@ class Planner {
           )
         )
           return undefined;
-        const variables = [...first.own].filter((id) => !bound.has(id)).map((id) => this.ids.get(id)!);
-        for (const { id } of variables) bound.add(id);
+        const variables = [...first.own].filter((id) => !boundIds.has(id)).map((id) => this.ids.get(id)!);
+        for (const { id } of variables) boundIds.add(id);
         return { kind: "either", variables, sides: sides.map((side) => side.steps), span: part.expression.span };
       }
     }
@@ -340,30 +340,30 @@ class Planner {
 
   private linkStep(
     part: LinkPart,
-    bound: Set<number>,
+    boundIds: Set<number>,
     rest: readonly (ConditionPart | undefined)[],
   ): SolvingStep | undefined {
     const { link, left, right, infinite } = part;
-    const leftNew = newOf(left, bound);
+    const leftNew = newOf(left, boundIds);
     if (
       leftNew.length > 0 &&
       !infinite &&
-      this.knownSide(right, bound) &&
-      this.areBound(left.needs, bound, left.binds)
+      this.knownSide(right, boundIds) &&
+      this.areBound(left.needs, boundIds, left.binds)
     ) {
       const pattern = this.pattern(link.left, [...leftNew]);
       const otherwise =
         link.operator === "in" && pattern.kind === "bind" && !this.resolution.isFinite(link.right)
-          ? this.otherSource(part, pattern.variable.id, bound, rest)
+          ? this.otherSource(part, pattern.variable.id, boundIds, rest)
           : undefined;
-      for (const id of leftNew) bound.add(id);
+      for (const id of leftNew) boundIds.add(id);
       return link.operator === "in"
         ? { kind: "member", pattern, set: link.right, otherwise, span: link.span }
         : { kind: "equal", pattern, value: link.right, reversed: false, span: link.span };
     }
-    const [rightNew] = newOf(right, bound);
-    if (rightNew !== undefined && this.knownSide(left, bound)) {
-      bound.add(rightNew);
+    const [rightNew] = newOf(right, boundIds);
+    if (rightNew !== undefined && this.knownSide(left, boundIds)) {
+      boundIds.add(rightNew);
       return {
         kind: "equal",
         pattern: { kind: "bind", variable: this.ids.get(rightNew)! },
@@ -372,16 +372,16 @@ class Planner {
         span: link.span,
       };
     }
-    return this.knownSide(left, bound) && this.knownSide(right, bound)
+    return this.knownSide(left, boundIds) && this.knownSide(right, boundIds)
       ? { kind: "test", condition: link, span: link.span }
       : undefined;
   }
 
-  /** Another set that contains the variable, to be enumerated if the first turns out to be infinite. */
+  /** Another set that contains the variable, which is enumerated if the first set turns out to be infinite. */
   private otherSource(
     part: ConditionPart,
     id: number,
-    bound: ReadonlySet<number>,
+    boundIds: ReadonlySet<number>,
     rest: readonly (ConditionPart | undefined)[],
   ): Expression | undefined {
     for (const p of rest) {
@@ -392,7 +392,7 @@ class Planner {
         p.link.left.kind === "name" &&
         p.left.binds.includes(id) &&
         !p.infinite &&
-        this.knownSide(p.right, bound)
+        this.knownSide(p.right, boundIds)
       )
         return p.link.right;
     }
@@ -413,28 +413,35 @@ class Planner {
     if (expression.kind === "tuple")
       return { kind: "tuple", items: expression.items.map((item) => this.pattern(item, fresh)), span: expression.span };
     const variable = expression.kind === "name" ? this.candidates.get(expression.name) : undefined;
-    const place = variable === undefined ? -1 : fresh.indexOf(variable.id);
-    if (variable === undefined || place < 0) return { kind: "match", expression };
-    fresh.splice(place, 1);
+    const index = variable === undefined ? -1 : fresh.indexOf(variable.id);
+    if (variable === undefined || index < 0) return { kind: "match", expression };
+    fresh.splice(index, 1);
     return { kind: "bind", variable };
   }
 
   // ---- errors
 
-  /** The first captured name without which the parts are solvable, or the first of several that together prevent it. */
+  /**
+   * The first captured name whose renaming would make the parts solvable, or the first of several captured names that
+   * prevent this together.
+   */
   private captureIn(parts: readonly ConditionPart[]): Capture | undefined {
     const captures = this.resolution.captures().filter(({ variable }) => this.ids.has(variable.id));
     const isSolvedWithout = (some: readonly Capture[]): boolean => {
       const others = parts.map((part) => some.reduce(withoutCapture, part));
-      return this.order(afterWhatFunctionsUse(others) ?? others, new Set()).rest.length === 0;
+      return this.order(withFunctionNeeds(others) ?? others, new Set()).rest.length === 0;
     };
     return (
       captures.find((capture) => isSolvedWithout([capture])) ?? (isSolvedWithout(captures) ? captures[0] : undefined)
     );
   }
 
-  private explain(parts: readonly ConditionPart[], rest: readonly ConditionPart[], bound: ReadonlySet<number>): void {
-    const unbound = [...this.ids.values()].filter((v) => !bound.has(v.id));
+  private explain(
+    parts: readonly ConditionPart[],
+    rest: readonly ConditionPart[],
+    boundIds: ReadonlySet<number>,
+  ): void {
+    const unbound = [...this.ids.values()].filter((v) => !boundIds.has(v.id));
     for (const variable of unbound) {
       const infinite = rest.find((p) => p.kind === "link" && p.infinite && p.left.binds.includes(variable.id));
       if (infinite?.kind === "link") {
@@ -488,7 +495,7 @@ class Planner {
   }
 }
 
-/** The part as if the captured name had another spelling. */
+/** The part with the captured name spelled differently. */
 function withoutCapture(part: ConditionPart, capture: Capture): ConditionPart {
   const { variable } = capture;
   const without = (ids: readonly number[]): readonly number[] => ids.filter((id) => id !== variable.id);
@@ -509,9 +516,7 @@ function withoutCapture(part: ConditionPart, capture: Capture): ConditionPart {
   }
 }
 
-/**
- * True if an expression contains the captured name and otherwise uses its variable only inside the capturing binder.
- */
+/** True if an expression contains the captured name and uses its variable only inside the capturing binder. */
 function isCapturedIn(root: Expression, { node, binder }: Capture): boolean {
   let isCaptured = false;
   let isUsedElsewhere = false;

@@ -37,9 +37,9 @@ export function constantsIn(
   const values: ConstantValue[] = [];
   const mistakes: Diagnostic[] = [];
   for (const equation of conjuncts(expression)) {
-    const [link, ...others] = equation.kind === "relation" ? equation.links : [];
+    const [link, ...otherLinks] = equation.kind === "relation" ? equation.links : [];
     const name = equation.kind === "relation" && equation.first.kind === "name" ? equation.first : undefined;
-    if (name === undefined || link?.operator !== "equal" || others.length > 0) {
+    if (name === undefined || link?.operator !== "equal" || otherLinks.length > 0) {
       mistakes.push(report(messages.constantUnreadable, equation.span, { name: undefined }));
       continue;
     }
@@ -64,12 +64,12 @@ export function checkConstants(
 
 /** Adds values to constants of a document. `root` is the name of the document that uses all others. */
 export function constantsWith(before: Constants, values: readonly ConstantValue[], root: string): Constants {
-  const all = new Map(before);
+  const constants = new Map(before);
   for (const { defined, text } of values) {
     const document = defined.home?.document.name ?? root;
-    all.set(document, new Map([...(all.get(document) ?? []), [defined.name, text]]));
+    constants.set(document, new Map([...(constants.get(document) ?? []), [defined.name, text]]));
   }
-  return all;
+  return constants;
 }
 
 /** A document with other values of its constants. Their expressions have the positions of the original values. */

@@ -17,9 +17,9 @@ type Bindings = ReadonlyMap<number, Binding>;
 interface Use {
   readonly node: number;
   readonly used: Defined;
-  /** Inside a lambda: the function can be created before the definition is evaluated. */
+  /** True inside a lambda, since the function can be created before the definition is evaluated. */
   readonly inLambda: boolean;
-  /** Inside a product, `fSet` or `Seq` in a set expression, where a set may refer to itself (section 7). */
+  /** True inside a product, `fSet` or `Seq` in a set expression, where a set may refer to itself (section 7). */
   readonly inType: boolean;
 }
 
@@ -145,10 +145,10 @@ class UsesFinder {
       this.#name(node, inLambda, inType);
       return;
     }
-    const parts = partsOf(node);
+    const children = partsOf(node);
     const isLambda = inLambda || node.kind === "lambda";
     const isInType = inType || (this.#isSet && (node.kind === "product" || isTypeCall(node, this.bindings)));
-    for (let i = parts.length - 1; i >= 0; i--) this.#visit(parts[i]!, isLambda, isInType);
+    for (let i = children.length - 1; i >= 0; i--) this.#visit(children[i]!, isLambda, isInType);
   }
 
   #name({ id }: Expression, inLambda: boolean, inType: boolean): void {
@@ -227,7 +227,7 @@ function callersOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<D
 
 /**
  * Reports constants that depend on their own value, at the first member of each cycle. Only cycles of parameterless
- * definitions always fail; through a function it depends on the arguments, which the runtime checks.
+ * definitions always fail; with functions, failure depends on the arguments, which the runtime checks.
  */
 function checkConstants(
   definitions: readonly Defined[],
@@ -272,23 +272,23 @@ function checkConstants(
 /** The first of the given name nodes with its condition, if all of them are in patterns. */
 function captureIn(
   { definition }: Defined,
-  places: readonly number[],
+  nodeIds: readonly number[],
 ): { readonly node: NameNode; readonly condition: Span } | undefined {
   const captures: { node: NameNode; condition: Span }[] = [];
   const look = (pattern: Expression, condition: Span): void => {
     if (pattern.kind !== "tuple") return;
-    for (const node of leaves(pattern)) if (places.includes(node.id)) captures.push({ node, condition });
+    for (const node of leaves(pattern)) if (nodeIds.includes(node.id)) captures.push({ node, condition });
   };
   for (const root of expressionsOf(definition))
-    everyExpression(root, (one) => {
-      if (one.kind === "relation")
-        for (const { left, operator, span } of linksOf(one))
+    everyExpression(root, (node) => {
+      if (node.kind === "relation")
+        for (const { left, operator, span } of linksOf(node))
           if (operator === "in" || operator === "equal") look(left, span);
-      if (one.kind === "quantifier")
-        for (const { patterns, set } of one.bindings)
+      if (node.kind === "quantifier")
+        for (const { patterns, set } of node.bindings)
           for (const pattern of patterns) look(pattern, cover(pattern.span, set.span));
     });
-  return captures.length > 0 && captures.length === places.length ? captures[0] : undefined;
+  return captures.length > 0 && captures.length === nodeIds.length ? captures[0] : undefined;
 }
 
 /** The shortest cycle through a definition within its component, by breadth-first search. */
@@ -300,15 +300,15 @@ function ringThrough(
   const from = new Map<Defined, Defined>();
   const work = [first];
   for (const defined of work) {
-    for (const next of needs(defined)) {
-      if (next === first) {
+    for (const neighbour of needs(defined)) {
+      if (neighbour === first) {
         const ring = [defined];
         for (let d = defined; d !== first; ) ring.unshift((d = from.get(d)!));
         return ring;
       }
-      if (!group.has(next) || from.has(next)) continue;
-      from.set(next, defined);
-      work.push(next);
+      if (!group.has(neighbour) || from.has(neighbour)) continue;
+      from.set(neighbour, defined);
+      work.push(neighbour);
     }
   }
   return [first];

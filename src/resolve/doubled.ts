@@ -22,22 +22,22 @@ export function doubledFindings(
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const [name, group] of groupedBy(doubled, (entry) => entry.name)) {
-    const one = first.get(name);
-    const [second, ...others] = group.filter((entry) => !isBroken(entry));
-    if (one === undefined || second === undefined || isBroken(one)) continue;
+    const firstDefinition = first.get(name);
+    const [second, ...later] = group.filter((entry) => !isBroken(entry));
+    if (firstDefinition === undefined || second === undefined || isBroken(firstDefinition)) continue;
     const branches = branchesOf(
-      [one, second, ...others].map(({ definition }) => definition),
+      [firstDefinition, second, ...later].map(({ definition }) => definition),
       (span) => source.text.slice(span.start, span.end),
     );
-    const labels = others
+    const labels = later
       .slice(0, maxLabels)
       .map(({ definition }) => ({ span: definition.name.span, text: "and here" }));
     diagnostics.push(
       report(
         messages.definedTwice,
         second.definition.name.span,
-        { name, line: lineOf(source, one.definition.name.span), branches },
-        [definedHere(one), ...labels],
+        { name, line: lineOf(source, firstDefinition.definition.name.span), branches },
+        [definedHere(firstDefinition), ...labels],
       ),
     );
   }

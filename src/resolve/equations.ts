@@ -12,12 +12,12 @@ export interface ConditionMode {
 /** All modes of a condition. `equation` is its mode as `x = e`, or as `p = e` with a pattern of distinct new names. */
 export interface ConditionModes {
   readonly equation: ConditionMode | undefined;
-  readonly others: readonly ConditionMode[];
+  readonly otherModes: readonly ConditionMode[];
 }
 
 interface Placed {
-  readonly place: number;
-  readonly way: ConditionMode;
+  readonly source: number;
+  readonly mode: ConditionMode;
 }
 
 type Owners = ReadonlyMap<number, number>;
@@ -29,10 +29,10 @@ type Owners = ReadonlyMap<number, number>;
 export function assignOwners(sources: readonly ConditionModes[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
   const waysTo = new Map<number, Placed[]>();
-  for (const [place, { equation, others }] of sources.entries()) {
-    for (const way of equation === undefined ? others : [equation, ...others]) {
-      const placed = { place, way };
-      for (const id of way.binds) {
+  for (const [source, { equation, otherModes }] of sources.entries()) {
+    for (const mode of equation === undefined ? otherModes : [equation, ...otherModes]) {
+      const placed = { source, mode };
+      for (const id of mode.binds) {
         addTo(waysTo, id, placed);
       }
     }
@@ -46,8 +46,9 @@ export function assignOwners(sources: readonly ConditionModes[], isLocal: (id: n
 }
 
 /**
- * True if everything that an equation needs can be known without the names it binds. The modes are Horn clauses, so
- * this is unit propagation (Dowling and Gallier 1984), restricted to modes that lead to the needed variables.
+ * True if the variables that an equation needs can become known without the names that it binds. The modes are Horn
+ * clauses, so this is unit propagation (Dowling and Gallier 1984), restricted to modes that lead to the needed
+ * variables.
  */
 function canBind(
   at: number,
@@ -57,8 +58,8 @@ function canBind(
   isLocal: (id: number) => boolean,
 ): boolean {
   interface Clause {
-    /** The number of variables that it needs and that are not known yet. */
-    missing: number;
+    /** The number of needed variables that are not known yet. */
+    missingCount: number;
     readonly gives: readonly number[];
   }
   const goals = new Set(needs.filter(isLocal));
@@ -68,18 +69,18 @@ function canBind(
   const visited = new Set<Placed>();
   for (const goal of goals) {
     for (const placed of waysTo.get(goal) ?? []) {
-      const { place, way } = placed;
-      if (place === at || visited.has(placed) || way.binds.some((id) => binds.includes(id))) continue;
+      const { source, mode } = placed;
+      if (source === at || visited.has(placed) || mode.binds.some((id) => binds.includes(id))) continue;
       visited.add(placed);
       // Variables owned by another equation are only tested in this condition.
-      const gives = way.binds.filter((id) => (owners.get(id) ?? place) === place);
-      const needed = new Set([...way.needs, ...way.binds.filter((id) => !gives.includes(id))].filter(isLocal));
-      const clause = { missing: needed.size, gives };
-      for (const id of needed) {
+      const gives = mode.binds.filter((id) => (owners.get(id) ?? source) === source);
+      const required = new Set([...mode.needs, ...mode.binds.filter((id) => !gives.includes(id))].filter(isLocal));
+      const clause = { missingCount: required.size, gives };
+      for (const id of required) {
         goals.add(id);
         addTo(waiting, id, clause);
       }
-      if (clause.missing === 0) ready.push(clause);
+      if (clause.missingCount === 0) ready.push(clause);
     }
   }
   const boundIds = new Set<number>();
@@ -87,7 +88,7 @@ function canBind(
     for (const id of gives) {
       if (boundIds.has(id)) continue;
       boundIds.add(id);
-      for (const clause of waiting.get(id) ?? []) if (--clause.missing === 0) ready.push(clause);
+      for (const clause of waiting.get(id) ?? []) if (--clause.missingCount === 0) ready.push(clause);
     }
   }
   return needs.every((id) => boundIds.has(id) || !isLocal(id));

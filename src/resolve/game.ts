@@ -13,16 +13,17 @@ import type { Defined, ResolvedGame, TopScope } from "./resolved.js";
  * `lacks` lists the missing definitions.
  */
 export function kindOf(defined: Pick<ReadonlySet<string>, "has">, marked: boolean): Pick<TopScope, "isGame" | "lacks"> {
-  const missing = needed.filter((hook) => !hooks[hook].names.some((name) => defined.has(name)));
-  return marked || missing.length === 0
+  const missingHooks = requiredHooks.filter((hook) => !hooks[hook].names.some((name) => defined.has(name)));
+  return marked || missingHooks.length === 0
     ? { isGame: true, lacks: [] }
-    : { isGame: false, lacks: missing.map((hook) => hooks[hook].names[0]) };
+    : { isGame: false, lacks: missingHooks.map((hook) => hooks[hook].names[0]) };
 }
 
 /** True if some but not all parts of a game are defined. */
-export const isAlmostGame = (lacks: readonly string[]): boolean => lacks.length > 0 && lacks.length < needed.length;
+export const isAlmostGame = (lacks: readonly string[]): boolean =>
+  lacks.length > 0 && lacks.length < requiredHooks.length;
 
-const needed = ["initialState", "step", "images"] as const satisfies readonly HookName[];
+const requiredHooks = ["initialState", "step", "images"] as const satisfies readonly HookName[];
 
 /**
  * Finds the definitions that a host calls. A missing one is reported at a definition with a similar name, or else at
@@ -37,21 +38,21 @@ export function findGame(
   for (const hook of Object.keys(hooks) as HookName[]) {
     const { names, takes } = hooks[hook];
     const parameters = takes.length;
-    const [first, ...others] = names.flatMap((name) => defined.get(name) ?? []);
+    const [first, ...duplicates] = names.flatMap((name) => defined.get(name) ?? []);
     if (first === undefined) {
       if (hook === "sounds" || hook === "framesPerSecond" || mark === undefined) continue;
-      const like = likeOneOf(names, defined);
+      const similar = likeOneOf(names, defined);
       diagnostics.push(
-        report(messages.missingHook, like?.definition.definition.name.span ?? mark, {
-          name: like?.name ?? names[0]!,
+        report(messages.missingHook, similar?.definition.definition.name.span ?? mark, {
+          name: similar?.name ?? names[0]!,
           style: shapes(names[0]!, parameters),
-          like: like?.definition.name,
+          like: similar?.definition.name,
         }),
       );
       continue;
     }
     hookDefinitions[hook] = first;
-    for (const other of others)
+    for (const other of duplicates)
       diagnostics.push(report(messages.secondStep, other.definition.name.span, { name: other.name, step: first.name }));
     const parameterCount = first.parameters.length;
     if (parameterCount !== 0 && parameterCount !== parameters && first.definition.body.kind !== "broken") {
@@ -85,12 +86,12 @@ export function checkStart(
   diagnostics: Diagnostic[],
 ): void {
   for (const defined of [initialState, framesPerSecond]) {
-    const found = defined === undefined ? undefined : reads.get(defined.definition.id);
-    if (defined === undefined || found === undefined || !(found.state || found.input)) continue;
+    const readFields = defined === undefined ? undefined : reads.get(defined.definition.id);
+    if (defined === undefined || readFields === undefined || !(readFields.state || readFields.input)) continue;
     diagnostics.push(
       report(messages.startReads, defined.definition.name.span, {
         name: defined.name,
-        what: found.state ? "the state" : "the player's input",
+        what: readFields.state ? "the state" : "the player's input",
       }),
     );
   }

@@ -1,4 +1,4 @@
-// Combines all shadowings of a definition into one diagnostic, at the first, with labels at the others.
+// Combines all shadowings of a definition into one diagnostic, at the first one, with labels at the others.
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -9,18 +9,20 @@ import { maxDefinitionsShown } from "./limits.js";
 
 /** Collects shadowings until the whole document has been resolved. */
 export class HiddenDefinitions {
-  private readonly places = new Map<Defined, Span[]>();
+  private readonly shadowings = new Map<Defined, Span[]>();
 
   add(hidden: Defined, place: Span): void {
-    const places = this.places.get(hidden);
-    if (places === undefined) this.places.set(hidden, [place]);
+    const places = this.shadowings.get(hidden);
+    if (places === undefined) this.shadowings.set(hidden, [place]);
     else places.push(place);
   }
 
   findings(source: Source): readonly Diagnostic[] {
-    return [...this.places].map(([hidden, places]) => {
-      const [first, ...others] = places.sort((a, b) => a.start - b.start);
-      const labels = others.slice(0, maxDefinitionsShown).map((span): Label => ({ span, text: "also hidden here" }));
+    return [...this.shadowings].map(([hidden, places]) => {
+      const [first, ...otherSpans] = places.sort((a, b) => a.start - b.start);
+      const labels = otherSpans
+        .slice(0, maxDefinitionsShown)
+        .map((span): Label => ({ span, text: "also hidden here" }));
       return report(messages.hides, first!, { name: hidden.name, line: lineOf(source, hidden.definition.name.span) }, [
         definedHere(hidden),
         ...labels,

@@ -77,13 +77,13 @@ export class Hints {
   }
 
   /**
-   * The first definition other than `within` that binds the name as a parameter or in a `where` or guard. It has a
-   * condition only if `within` calls it.
+   * The first definition other than `currentDefinition` that binds the name as a parameter or in a `where` or guard. It
+   * has a condition only if `currentDefinition` calls it.
    */
-  localOf(name: string, within: string | undefined): Local | undefined {
-    const local = (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((one) => one.of !== within);
+  localOf(name: string, currentDefinition: string | undefined): Local | undefined {
+    const local = (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((one) => one.of !== currentDefinition);
     if (local?.condition === undefined) return local;
-    const user = this.#definitions.find((definition) => definition.name.name === within);
+    const user = this.#definitions.find((definition) => definition.name.name === currentDefinition);
     const calls = user === undefined ? [] : nodesOfKind(expressionsOf(user), "call");
     const isCalled = calls.some(({ callee }) => callee.kind === "name" && callee.name === local.of);
     return isCalled ? local : { of: local.of, isParameter: true };
@@ -106,8 +106,8 @@ export class Hints {
         .toReversed()
         .map((definition) => [definition.name, definition]),
     );
-    const found = this.#inProse.get(name);
-    return found && { ...found, line: positionAt(this.#document.source, found.span.start).line };
+    const definition = this.#inProse.get(name);
+    return definition && { ...definition, line: positionAt(this.#document.source, definition.span.start).line };
   }
 
   /** Edits that turn the definition of the name outside code into code. */
@@ -187,7 +187,7 @@ function localsOf(definitions: readonly Definition[]): ReadonlyMap<string, reado
   const twice = new Set<string>();
   for (const { name } of definitions) (once.has(name.name) ? twice : once).add(name.name);
   for (const { name, parameters, where, guard, body } of definitions) {
-    // The parameters of a name defined twice were probably meant as values.
+    // The parameters of a name that is defined twice were probably meant as values.
     if (twice.has(name.name)) continue;
     const ownNames = new Set(parameters.map((parameter) => parameter.name));
     const isPredicate = body.kind === "predicate" && parameters.length > 0;

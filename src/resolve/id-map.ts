@@ -11,7 +11,7 @@ export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   readonly #values: (T | undefined)[];
   #used: Map<number, T> | undefined;
   #size = 0;
-  /** The lowest id in the map: those of a separate expression begin far from 0. */
+  /** The lowest id in the map, since the ids of separate expressions begin far from 0. */
   #first = Infinity;
 
   /** Preallocates for ids below `limit`, which may then be set in any order. */

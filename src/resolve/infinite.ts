@@ -5,7 +5,10 @@ import type { Binding, Defined } from "./resolved.js";
 
 type Bindings = ReadonlyMap<number, Binding>;
 
-/** A property of set expressions, defined recursively. Monotone in `hasProperty`, which answers for constants. */
+/**
+ * A property of set expressions, defined recursively. It is monotone in `hasProperty`, which determines the property of
+ * constants.
+ */
 type Property = (set: Expression, bindings: Bindings, hasProperty: (constant: Defined) => boolean) => boolean;
 
 /** True if the set is certainly infinite; false if it is finite or can only be decided at run time. */

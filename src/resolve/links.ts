@@ -52,7 +52,7 @@ export class UsedDefinitions {
   constructor(
     private readonly source: Source,
     private readonly resolver: Resolver,
-    /** The names in use: those of the document's own definitions, then all. */
+    /** Reserved names: those of the document's own definitions, and then those of all definitions. */
     private readonly reservedNames: Set<string>,
     /** The first order number that no definition of the document has. */
     order: number,
@@ -62,10 +62,11 @@ export class UsedDefinitions {
 
   /** The definitions of a submission and of the solution. */
   gradedIn({ submission, solution, asked, names }: GradedLinks): GradedScope {
-    const all = solution === undefined ? new Map<string, Defined>() : this.#homeOfDocument(solution).scope.defined;
+    const solutionDefinitions =
+      solution === undefined ? new Map<string, Defined>() : this.#homeOfDocument(solution).scope.defined;
     const submitted = new Map(
       [...this.#homeOfDocument(submission).scope.defined].filter(([name, { parameters }]) => {
-        const expected = all.get(name);
+        const expected = solutionDefinitions.get(name);
         return (
           submission.visible.has(name) &&
           !names.has(name) &&
@@ -73,8 +74,8 @@ export class UsedDefinitions {
         );
       }),
     );
-    for (const name of names) if (all.has(name)) submitted.set(name, all.get(name)!);
-    return { asked, submitted, solution: all };
+    for (const name of names) if (solutionDefinitions.has(name)) submitted.set(name, solutionDefinitions.get(name)!);
+    return { asked, submitted, solution: solutionDefinitions };
   }
 
   /** The definitions that are visible from these imports, by name. */
@@ -98,7 +99,7 @@ export class UsedDefinitions {
   /** Resolves the given definitions and their dependencies, each in its own scope. Returns each definition once. */
   resolve(definitions: Iterable<Defined>): readonly Defined[] {
     const { resolver } = this;
-    const own = resolver.top;
+    const outerScope = resolver.top;
     const signatures = new Set<Signature>();
     for (const defined of definitions) this.#reached.add(defined);
     resolver.onUse = (defined) => void (defined.home !== undefined && this.#reached.add(defined));
@@ -111,7 +112,7 @@ export class UsedDefinitions {
       resolver.signature(defined.signature);
     }
     resolver.onUse = undefined;
-    resolver.top = own;
+    resolver.top = outerScope;
     return [...this.#reached];
   }
 
@@ -154,14 +155,14 @@ export class UsedDefinitions {
     };
     const home: Home = { name, document, scope };
     for (const definition of definitions) {
-      const own = definition.name.name;
-      if (defined.has(own)) continue;
-      defined.set(own, {
+      const definedName = definition.name.name;
+      if (defined.has(definedName)) continue;
+      defined.set(definedName, {
         definition,
-        name: this.#nameFor(own, name),
+        name: this.#nameFor(definedName, name),
         order: this.#order++,
-        parameters: this.resolver.parameters(definition.parameters, own),
-        signature: signatures.get(own) ?? ofState?.says(definition),
+        parameters: this.resolver.parameters(definition.parameters, definedName),
+        signature: signatures.get(definedName) ?? ofState?.says(definition),
         prose: "",
         home,
       });

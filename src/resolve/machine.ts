@@ -56,11 +56,11 @@ export function findMachine(
       if (one !== undefined && other !== undefined)
         diagnostics.push(report(messages.twoMachines, at, { one: one.name, other: other.name }));
     if (start !== undefined && step !== undefined) continue;
-    const wrong = machineNames.step.flatMap((name) => (step === undefined ? (defined.get(name) ?? []) : []));
+    const wrongSteps = machineNames.step.flatMap((name) => (step === undefined ? (defined.get(name) ?? []) : []));
     diagnostics.push(
       report(messages.noStates, at, {
         lacks: [...(start === undefined ? ["start" as const] : []), ...(step === undefined ? ["step" as const] : [])],
-        wrong: wrong[0] && { name: wrong[0].name, parameters: wrong[0].parameters.length },
+        wrong: wrongSteps[0] && { name: wrongSteps[0].name, parameters: wrongSteps[0].parameters.length },
       }),
     );
   }

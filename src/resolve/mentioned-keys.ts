@@ -20,13 +20,15 @@ export function mentionedKeys(document: ResolvedDocument): readonly string[] {
   if (!isRead && ![step, sounds].some((hook) => (hook?.parameters.length ?? 0) > 0)) return [];
   const lowerCaseKeys = hasLowerCaseKeys(step?.name);
   const roots = [step, sounds].flatMap((hook) => hook ?? []);
-  const needed = withNeeded(roots, bindings);
-  const own = new Set(definitions.filter((defined) => needed.has(defined)));
-  const others = [...needed].filter((defined) => !own.has(defined));
-  const keys = [...stringsIn([...own], bindings), ...stringsIn(others, bindings)].flatMap(({ node, isPainted }) => {
-    const key = lowerCaseKeys ? keyOf2014(node.value) : node.value;
-    return !isPainted && isKeyName(key) ? [key] : [];
-  });
+  const reachable = withNeeded(roots, bindings);
+  const ownDefinitions = new Set(definitions.filter((defined) => reachable.has(defined)));
+  const importedDefinitions = [...reachable].filter((defined) => !ownDefinitions.has(defined));
+  const keys = [...stringsIn([...ownDefinitions], bindings), ...stringsIn(importedDefinitions, bindings)].flatMap(
+    ({ node, isPainted }) => {
+      const key = lowerCaseKeys ? keyOf2014(node.value) : node.value;
+      return !isPainted && isKeyName(key) ? [key] : [];
+    },
+  );
   return isRead && keys.length === 0 ? ["Space"] : [...new Set(keys)];
 }
 
@@ -38,7 +40,7 @@ function keyOf2014(text: string): string {
 
 type StringNode = Extract<Expression, { readonly kind: "string" }>;
 
-/** A string literal. A string that is only painted does not name a key: an `X` on a board is not the key X. */
+/** A string literal. A string that is only drawn does not name a key: an `X` on a board is not the key X. */
 interface ProgramString {
   readonly node: StringNode;
   readonly isPainted: boolean;

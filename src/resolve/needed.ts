@@ -22,10 +22,10 @@ export function definitionsIn(root: Expression, bindings: Bindings): readonly De
 export const neededBy = (defined: Defined, bindings: Bindings): readonly Defined[] =>
   expressionsWithSignature(defined).flatMap((root) => definitionsIn(root, bindings));
 
-/** The given definitions and their transitive dependencies. */
+/** Returns the given definitions and their transitive dependencies. */
 export function withNeeded(roots: Iterable<Defined>, bindings: Bindings): ReadonlySet<Defined> {
-  const needed = new Set(roots);
+  const reachable = new Set(roots);
   // The loop also visits definitions that it adds.
-  for (const defined of needed) for (const one of neededBy(defined, bindings)) needed.add(one);
-  return needed;
+  for (const defined of reachable) for (const one of neededBy(defined, bindings)) reachable.add(one);
+  return reachable;
 }

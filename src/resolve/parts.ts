@@ -1,5 +1,5 @@
-// Parts of conditions, with the variables that each can bind and needs. The special rules for equations and local
-// functions in a `where` are translated to needs here, before the parts are ordered.
+// Parts of conditions, with the variables that each part can bind and those that it needs. The special rules for
+// equations and local functions in a `where` are converted to needs before the parts are ordered.
 
 import type { Expression } from "../syntax/tree.js";
 import { isOfNames, leaves } from "./binding-places.js";
@@ -12,7 +12,7 @@ export interface LinkPart {
   readonly left: Side;
   readonly right: Side;
   readonly infinite: boolean;
-  /** The variables in the body of a local function; the part does not wait for them. */
+  /** The variables in the body of a local function, for which the part does not wait. */
   readonly later: readonly number[];
 }
 
@@ -35,7 +35,8 @@ export interface Side {
 const none: readonly never[] = [];
 
 /**
- * In a `where`, an equation binds its names even if an `in` for them is earlier; all other parts only test these names.
+ * In a `where`, an equation binds its names even if an earlier `in` could bind them; all other parts only test these
+ * names.
  */
 export function withClaims(
   parts: readonly ConditionPart[],
@@ -49,22 +50,22 @@ export function withClaims(
       ? { binds, needs }
       : { binds: left, needs: [...needs, ...binds.filter((id) => !left.includes(id))] };
   };
-  const within = (part: ConditionPart, at: number | undefined): ConditionPart => {
+  const restricted = (part: ConditionPart, at: number | undefined): ConditionPart => {
     switch (part.kind) {
       case "test":
         return part;
       case "link":
         return { ...part, left: used(part.left, at), right: used(part.right, undefined) };
       case "either":
-        return { ...part, sides: part.sides.map((side) => side.map((one) => within(one, undefined))) };
+        return { ...part, sides: part.sides.map((side) => side.map((one) => restricted(one, undefined))) };
     }
   };
-  return parts.map(within);
+  return parts.map(restricted);
 }
 
 /** The modes in which a part can bind variables. */
 function sourceOf(part: ConditionPart): ConditionModes {
-  if (part.kind === "test") return { equation: undefined, others: none };
+  if (part.kind === "test") return { equation: undefined, otherModes: none };
   if (part.kind === "either") {
     const binds = part.uses.filter((id) => canBind(part, id));
     const needs = part.uses.filter((id) => !binds.includes(id));
@@ -72,7 +73,7 @@ function sourceOf(part: ConditionPart): ConditionModes {
       const bound = boundFrom(needs, side);
       return binds.every((id) => bound.has(id));
     });
-    return { equation: undefined, others: isWay ? [{ binds, needs }] : none };
+    return { equation: undefined, otherModes: isWay ? [{ binds, needs }] : none };
   }
   const { link, left, right, infinite } = part;
   const fromRight: ConditionMode = { binds: left.binds, needs: [...left.needs, ...right.needs, ...right.binds] };
@@ -83,35 +84,39 @@ function sourceOf(part: ConditionPart): ConditionModes {
     left.needs.length === 0 &&
     leaves(link.left).length === left.binds.length &&
     isOfNames(link.left);
-  const others = [fromRight, fromLeft].filter((way) => way.binds.length > 0 && !infinite);
+  const otherModes = [fromRight, fromLeft].filter((way) => way.binds.length > 0 && !infinite);
   return isEquation
-    ? { equation: fromRight, others: others.filter((way) => way !== fromRight) }
-    : { equation: undefined, others };
+    ? { equation: fromRight, otherModes: otherModes.filter((way) => way !== fromRight) }
+    : { equation: undefined, otherModes };
 }
 
 /** The variables that become known from `initialIds` and the parts, as a fixpoint. */
 function boundFrom(initialIds: readonly number[], parts: readonly ConditionPart[]): ReadonlySet<number> {
-  const bound = new Set(initialIds);
-  const ways = parts.map(sourceOf).flatMap(({ equation, others }) => [...(equation ? [equation] : none), ...others]);
-  for (let size = -1; size !== bound.size; ) {
-    size = bound.size;
-    for (const { binds, needs } of ways) if (needs.every((id) => bound.has(id))) for (const id of binds) bound.add(id);
+  const boundIds = new Set(initialIds);
+  const modes = parts
+    .map(sourceOf)
+    .flatMap(({ equation, otherModes: others }) => [...(equation ? [equation] : none), ...others]);
+  for (let size = -1; size !== boundIds.size; ) {
+    size = boundIds.size;
+    for (const { binds, needs } of modes)
+      if (needs.every((id) => boundIds.has(id))) for (const id of binds) boundIds.add(id);
   }
-  return bound;
+  return boundIds;
 }
 
 /**
- * Makes a local function wait for the non-functions in its body, and its users wait for everything it may call.
- * Undefined if there are no local functions.
+ * Makes a local function wait for the variables in its body other than functions, and its users wait for everything
+ * that it may call. Undefined if there are no local functions.
  */
-export function afterWhatFunctionsUse(parts: readonly ConditionPart[]): readonly ConditionPart[] | undefined {
-  const bodies = new Map<number, readonly number[]>();
+export function withFunctionNeeds(parts: readonly ConditionPart[]): readonly ConditionPart[] | undefined {
+  const functionBodies = new Map<number, readonly number[]>();
   for (const part of parts)
-    if (part.kind === "link" && part.later.length > 0) for (const id of part.left.binds) bodies.set(id, part.later);
-  if (bodies.size === 0) return undefined;
+    if (part.kind === "link" && part.later.length > 0)
+      for (const id of part.left.binds) functionBodies.set(id, part.later);
+  if (functionBodies.size === 0) return undefined;
   const behind = (ids: readonly number[]): readonly number[] => {
-    const all = new Set(ids.filter((id) => bodies.has(id)));
-    for (const id of all) for (const other of bodies.get(id) ?? none) all.add(other);
+    const all = new Set(ids.filter((id) => functionBodies.has(id)));
+    for (const id of all) for (const other of functionBodies.get(id) ?? none) all.add(other);
     return [...all];
   };
   return parts.map((part) => {
@@ -121,7 +126,7 @@ export function afterWhatFunctionsUse(parts: readonly ConditionPart[]): readonly
       case "link": {
         const needs =
           part.later.length > 0
-            ? behind(part.left.binds).filter((id) => !bodies.has(id))
+            ? behind(part.left.binds).filter((id) => !functionBodies.has(id))
             : behind([...part.left.needs, ...part.right.needs]);
         return needs.length === 0
           ? part

@@ -27,10 +27,16 @@ import { editsToEnclose } from "./uncoded.js";
  */
 export function resolve(document: ParsedDocument, links: Links = noLinks): ResolvedDocument {
   const diagnostics = document.diagnostics.map((one) => withRegion(one, document.source));
-  const { definitions: found, signatures: written, mark } = itemsOf(document);
-  const signatures = collectSignatures(written, document.source, diagnostics);
-  const ofState = stateSignature(signatures, found);
-  const resolver = new Resolver(document.source, new Hints(document, found), diagnostics, 0, document.nextId);
+  const { definitions: parsedDefinitions, signatures: parsedSignatures, mark } = itemsOf(document);
+  const signatures = collectSignatures(parsedSignatures, document.source, diagnostics);
+  const ofState = stateSignature(signatures, parsedDefinitions);
+  const resolver = new Resolver(
+    document.source,
+    new Hints(document, parsedDefinitions),
+    diagnostics,
+    0,
+    document.nextId,
+  );
 
   const defined = new Map<string, Defined>();
   const definitions: Defined[] = [];
@@ -55,14 +61,14 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   };
   const count = eachDefinition(document, enter);
   append(diagnostics, doubledFindings(doubled, defined, document.source));
-  const others = new UsedDefinitions(document.source, resolver, new Set(defined.keys()), count);
+  const imported = new UsedDefinitions(document.source, resolver, new Set(defined.keys()), count);
   const top: TopScope = {
     defined,
-    used: others.visibleIn(links),
+    used: imported.visibleIn(links),
     isPartial: links.isPartial || isTruncated(document),
     ...kindOf(defined, mark !== undefined),
     ...(links.graded !== undefined
-      ? { graded: others.gradedIn(links.graded) }
+      ? { graded: imported.gradedIn(links.graded) }
       : isExercise(document)
         ? { graded: { asked: new Set(), submitted: new Map(), solution: defined } }
         : {}),
@@ -72,7 +78,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   for (const entry of doubled) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
   const diagnosticCount = diagnostics.length;
-  const used = others.resolve([
+  const used = imported.resolve([
     ...[...top.used.values()].flat(),
     ...(links.graded === undefined ? [] : top.graded!.submitted.values()),
     ...(links.graded === undefined ? [] : top.graded!.solution.values()),
@@ -117,7 +123,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   };
 }
 
-/** Adds to the warning of a definition in the prose the fix that makes it a region, if it can be read. */
+/** Adds a fix to the warning of a definition in prose that converts the definition to a region, if it can be parsed. */
 function withRegion(diagnostic: Diagnostic, { text }: Source): Diagnostic {
   if (diagnostic.code !== onlyProse.code) return diagnostic;
   const edits = editsToEnclose(text, diagnostic.span);
@@ -190,7 +196,7 @@ function hintsFor(document: ResolvedDocument): Hints {
   return hints;
 }
 
-/** The scope of expected values: the solution takes the place of the submission, which must not define them. */
+/** The scope of expected values, in which the solution replaces the submission. */
 function expectedScope(scope: TopScope): TopScope {
   const { graded } = scope;
   if (graded === undefined) return scope;
@@ -212,7 +218,7 @@ export function resolveExpression(
   const diagnostics: Diagnostic[] = [];
   const resolver = new Resolver(source, hintsFor(document), diagnostics, nextVariable);
   resolver.top = isExpected ? expectedScope(document.scope) : document.scope;
-  resolver.alone(expression);
+  resolver.separateExpression(expression);
   return {
     tables: resolver,
     diagnostics: diagnostics.filter((d) => d.severity === "error"),

@@ -41,11 +41,11 @@ export interface Home {
 
 export type Binding =
   | { readonly kind: "variable"; readonly variable: Variable }
-  /** `isUsed` if an importing document refers to a definition of an import. */
+  /** `isUsed` if an importing document refers to a definition of a document that it uses. */
   | { readonly kind: "definition"; readonly defined: Defined; readonly isUsed?: true }
   | { readonly kind: "builtin"; readonly name: string; readonly row: BuiltinRow }
   | { readonly kind: "moment"; readonly field: MomentField }
-  /** In a type, a single lower-case letter without a definition: any type. */
+  /** In a type, a single lower-case letter without a definition, which denotes any type. */
   | { readonly kind: "typeVariable"; readonly name: string }
   /** `isAsked` if a submission has to define the name, so that no condition can bind it. */
   | { readonly kind: "unknown"; readonly isAsked?: true };
@@ -75,7 +75,7 @@ export type SolvingStep =
       readonly otherwise: Expression | undefined;
       readonly span: Span;
     }
-  /** `reversed` if it is written `e = x`. */
+  /** `reversed` if the equation is written as `e = x`. */
   | {
       readonly kind: "equal";
       readonly pattern: Pattern;
@@ -114,7 +114,9 @@ export interface ResolvedGame {
   readonly hooks: { readonly [Hook in HookName]?: Defined };
 }
 
-/** The state machine that claims are about. `playerToMove` has no parameter, or the state as its only one. */
+/**
+ * The state machine to which claims refer. `playerToMove` has either no parameter or the state as its only parameter.
+ */
 export type Machine =
   /** The states of a game. `inputs`, if defined, is the set of inputs for its steps. */
   | { readonly kind: "game"; readonly inputs: Defined | undefined; readonly playerToMove: Defined | undefined }
@@ -180,7 +182,7 @@ export interface TopScope {
   readonly graded?: GradedScope;
 }
 
-/** The names that tests of an exercise get from a submission and from the solution. */
+/** The names that tests of an exercise take from a submission and from the solution. */
 export interface GradedScope {
   /** The names that the solution defines, and that the submission therefore has to define. */
   readonly asked: ReadonlySet<string>;

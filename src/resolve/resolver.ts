@@ -31,7 +31,7 @@ import { resolveQuantifier } from "./quantified.js";
 import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { reportAmbiguous } from "./links.js";
 import { definedHere, lineOf } from "./places.js";
-import { inner, isOnlySubmitted, lookUp, type Scope } from "./scope.js";
+import { inner, isDefinedOnlyBySubmission, lookUp, type Scope } from "./scope.js";
 import { boundLater } from "./bound-later.js";
 import { factsOf, namesInScope, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
@@ -61,7 +61,7 @@ export class Resolver implements Resolution, ExpressionTables {
   /** Called for each definition that an expression refers to. */
   onUse: ((defined: Defined) => void) | undefined;
 
-  /** The ids of the variables used so far, with duplicates; undefined if not collected. */
+  /** The ids of the variables used so far, with duplicates; undefined while they are not collected. */
   private used: number[] | undefined;
   /**
    * State within one definition: the names already reported, and the binders whose scope has ended, for better
@@ -73,7 +73,7 @@ export class Resolver implements Resolution, ExpressionTables {
   /** The definitions that parameters and local names shadow. */
   readonly hidden = new HiddenDefinitions();
   private readonly ended = new Map<string, Span>();
-  private readonly said = new Set<string>();
+  private readonly reportedKeys = new Set<string>();
   /** The names in binding positions that are compared with variables, and the warnings of captured names. */
   private readonly compared: Capture[] = [];
   private readonly captured: Diagnostic[] = [];
@@ -82,9 +82,9 @@ export class Resolver implements Resolution, ExpressionTables {
   private inType = false;
   private oldSuffix = false;
   private suggestions = 0;
-  /** True once a name that only games have was reported. */
+  /** True once an error about a name that only games have is reported. */
   private missesGame = false;
-  private within: string | undefined;
+  private currentName: string | undefined;
 
   constructor(
     private readonly source: Source,
@@ -100,24 +100,24 @@ export class Resolver implements Resolution, ExpressionTables {
   /** The meaning of a name that a condition may bind. The definitions of a submission do not prevent that. */
   lookUp(name: string, scope: Scope): Binding {
     const binding = lookUp(name, scope, this.top);
-    return isOnlySubmitted(binding, name, this.top) ? { kind: "unknown" } : binding;
+    return isDefinedOnlyBySubmission(binding, name, this.top) ? { kind: "unknown" } : binding;
   }
 
   newVariable(node: NameNode, role: Variable["role"] = "local"): Variable {
-    this.checkHiding(node.name, node.span);
-    if (role === "local") this.checkAnew(node);
+    this.checkShadowing(node.name, node.span);
+    if (role === "local") this.checkImportShadowing(node);
     return { id: this.nextVariable++, name: node.name, role, span: node.span };
   }
 
   resolve(expression: Expression, scope: Scope): readonly number[] {
     const outer = this.used;
-    const all = (this.used ??= []);
-    const from = all.length;
+    const usedIds = (this.used ??= []);
+    const from = usedIds.length;
     this.expression(expression, scope);
     this.used = outer;
-    if (all.length === from) return none;
+    if (usedIds.length === from) return none;
     // The enclosing expression continues to append to the list.
-    const used = outer === undefined ? all : all.slice(from);
+    const used = outer === undefined ? usedIds : usedIds.slice(from);
     return used.length === 1 ? used : [...new Set(used)];
   }
 
@@ -140,8 +140,8 @@ export class Resolver implements Resolution, ExpressionTables {
 
   report(diagnostic: Diagnostic): void {
     const key = `${diagnostic.code} ${diagnostic.span.start} ${diagnostic.span.end}`;
-    if (this.said.has(key)) return;
-    this.said.add(key);
+    if (this.reportedKeys.has(key)) return;
+    this.reportedKeys.add(key);
     this.diagnostics.push(diagnostic);
   }
 
@@ -174,8 +174,8 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   definition(defined: Defined): void {
-    this.within = defined.name;
-    forget(this.reported, this.ended, this.hiding);
+    this.currentName = defined.name;
+    clearAll(this.reported, this.ended, this.hiding);
     const from = this.nextVariable;
     this.inDefinition(defined);
     if (this.nextVariable > from) this.locals.set(defined.definition.id, { from, to: this.nextVariable });
@@ -193,15 +193,15 @@ export class Resolver implements Resolution, ExpressionTables {
     for (const diagnostic of this.unknowns.take()) this.report(diagnostic);
     for (const diagnostic of this.captured) {
       const { start, end } = diagnostic.span;
-      // The error of a cycle already names it.
-      if (!this.said.has(`${messages.waitsForEachOther.code} ${start} ${end}`)) this.report(diagnostic);
+      // The error about a cycle already names the definition.
+      if (!this.reportedKeys.has(`${messages.waitsForEachOther.code} ${start} ${end}`)) this.report(diagnostic);
     }
     this.captured.length = 0;
     this.compared.length = 0;
   }
 
   private inDefinition({ definition, parameters }: Defined): void {
-    for (const parameter of parameters) this.checkHiding(parameter.name, parameter.span);
+    for (const parameter of parameters) this.checkShadowing(parameter.name, parameter.span);
     const outer = inner(undefined, parameters);
     const { body, guard, where } = definition;
     const guarded = this.clause(definition, guard, outer, this.guards, []);
@@ -256,7 +256,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   /** Reports shadowing once per definition and name. */
-  private checkHiding(name: string, span: Span): void {
+  private checkShadowing(name: string, span: Span): void {
     const hidden = this.top.defined.get(name);
     if (hidden === undefined || hidden.definition.body.kind === "broken" || this.hiding.has(name)) return;
     this.hiding.add(name);
@@ -264,7 +264,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   /** Warns of a new name that shadows a constant of an import. */
-  private checkAnew({ name, span }: NameNode): void {
+  private checkImportShadowing({ name, span }: NameNode): void {
     if (this.top.used.size === 0) return;
     const [used] = this.top.defined.has(name) ? none : (this.top.used.get(name) ?? none);
     if (used === undefined || used.parameters.length > 0 || this.hiding.has(name)) return;
@@ -280,9 +280,9 @@ export class Resolver implements Resolution, ExpressionTables {
     heads: readonly Expression[],
   ): Scope {
     if (conditions.length === 0) return scope;
-    const place = this.place(scope);
+    const context = this.arrowContext(scope);
     for (const condition of conditions)
-      this.misspelt(localFunction(condition, place) ?? patternOnRight(condition, conditions, place));
+      this.misspelt(localFunction(condition, context) ?? patternOnRight(condition, conditions, context));
     const planned = this.planned(conditions, (opened) =>
       planClause(conditions, scope, this, (within) => {
         opened(within);
@@ -294,15 +294,15 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   signature(signature: Signature): void {
-    this.within = undefined;
-    forget(this.reported, this.ended);
+    this.currentName = undefined;
+    clearAll(this.reported, this.ended);
     this.inType = true;
     this.expression(signature.type, inner(undefined, []));
     this.inType = false;
     this.reportCollected();
   }
 
-  alone(expression: Expression): void {
+  separateExpression(expression: Expression): void {
     this.oldSuffix = true;
     this.expression(expression, inner(undefined, []));
     this.reportCollected();
@@ -329,7 +329,7 @@ export class Resolver implements Resolution, ExpressionTables {
       case "branches":
         return this.body(node, scope);
       case "set":
-        this.misspelt(colonForBar(node, this.place(scope)));
+        this.misspelt(colonForBar(node, this.arrowContext(scope)));
         return node.items.forEach((item) => this.expression(item, scope));
       case "tuple":
       case "sequence":
@@ -338,7 +338,7 @@ export class Resolver implements Resolution, ExpressionTables {
         this.expression(node.from, scope);
         return this.expression(node.to, scope);
       case "comprehension":
-        this.misspelt(colonForBarWithDivisor(node, this.place(scope)));
+        this.misspelt(colonForBarWithDivisor(node, this.arrowContext(scope)));
         return this.comprehension(node, scope);
       case "unary":
       case "absolute":
@@ -382,18 +382,18 @@ export class Resolver implements Resolution, ExpressionTables {
    * for other implications.
    */
   private arrow(node: Expression & { kind: "binary" }, scope: Scope): boolean {
-    const place = this.place(scope);
-    const arrow = arrowFunction(node, place);
+    const context = this.arrowContext(scope);
+    const arrow = arrowFunction(node, context);
     if (arrow === undefined) return false;
     const { parameters, body, isCertain, help } = arrow;
     const [first] = parameters;
-    if (isCertain) this.report(diagnoseArrow(arrow, place));
+    if (isCertain) this.report(diagnoseArrow(arrow, context));
     else if (first !== undefined) this.unknown(first, scope, help);
     this.expression(body, inner(scope, this.parameters(parameters, "lam")));
     return true;
   }
 
-  private place(scope: Scope): ArrowContext {
+  private arrowContext(scope: Scope): ArrowContext {
     return {
       textOf: (span) => this.textOf(span),
       isUnknown: (name) => !this.reported.has(name) && this.meaning(name, scope).kind === "unknown",
@@ -427,10 +427,10 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private isFree(binding: Binding, name: string): boolean {
-    return binding.kind === "unknown" || isOnlySubmitted(binding, name, this.top);
+    return binding.kind === "unknown" || isDefinedOnlyBySubmission(binding, name, this.top);
   }
 
-  /** Tests may write a name with the suffix `_` that an older system gave it. */
+  /** Tests may contain a name with the suffix `_`, which an older system added. */
   private meaning(name: string, scope: Scope): Binding {
     const binding = lookUp(name, scope, this.top);
     return binding.kind === "unknown" && this.oldSuffix && name.endsWith("_")
@@ -456,8 +456,7 @@ export class Resolver implements Resolution, ExpressionTables {
           { span: ended, text: `this \`${binder}\` ends before it` },
         ]),
       );
-      // Parentheses that extend the scope to this name also extend it for all names whose scope ends at the same
-      // offset.
+      // Parentheses that extend the scope to this name also extend it to all names whose scope ends at the same offset.
       for (const [other, reach] of this.ended) if (reach.end === ended.end) this.reported.add(other);
       return;
     }
@@ -467,7 +466,7 @@ export class Resolver implements Resolution, ExpressionTables {
       hints: this.hints,
       scope,
       top: this.top,
-      within: this.within,
+      currentDefinition: this.currentName,
       asksForType: this.inType,
       instead,
       span,
@@ -482,7 +481,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private boundLater(node: NameNode): Diagnostic | undefined {
-    const definition = this.within === undefined ? undefined : this.top.defined.get(this.within)?.definition;
+    const definition = this.currentName === undefined ? undefined : this.top.defined.get(this.currentName)?.definition;
     return definition && boundLater(node, definition, this.source.text);
   }
 
@@ -512,7 +511,7 @@ export class Resolver implements Resolution, ExpressionTables {
     return planned;
   }
 
-  private note(compared: readonly ComparedName[], binder: Expression): void {
+  private recordCaptures(compared: readonly ComparedName[], binder: Expression): void {
     for (const { node, binding, condition } of compared)
       if (binding.kind === "variable" && this.open.has(binding.variable.id))
         this.compared.push({ node, variable: binding.variable, condition, binder });
@@ -521,7 +520,7 @@ export class Resolver implements Resolution, ExpressionTables {
   private quantifier(node: Expression & { kind: "quantifier" }, outer: Scope): void {
     const { patterns, names, scope, variables, compared } = resolveQuantifier(node, outer, this);
     this.binders.set(node.id, patterns);
-    this.note(compared, node);
+    this.recordCaptures(compared, node);
     this.expression(node.body, scope);
     this.checkCaptures({ kind: "quantifier", compared, heads: [node.body], conditions: none, variables });
     this.hasEnded(names, node);
@@ -556,14 +555,14 @@ export class Resolver implements Resolution, ExpressionTables {
   private head(node: ComprehensionNode | BigNode, head: Expression, { plan, scope }: ScopedPlan, outer: Scope): void {
     const { conditions } = node;
     const compared = this.comparedIn(conditions, outer);
-    this.note(compared, node);
+    this.recordCaptures(compared, node);
     this.expression(head, scope);
     this.checkCaptures({ kind: "set", compared, heads: [head], conditions, variables: idsOf(plan) });
   }
 
   /**
-   * Reports names of the head that the conditions use but do not bind. To a reader, such a name lacks a value rather
-   * than being unknown.
+   * Reports names of the head that the conditions use but do not bind. Readers expect a message about the missing
+   * binding instead of an unknown name.
    */
   private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
     const unknown: string[] = [];
@@ -624,6 +623,6 @@ export class Resolver implements Resolution, ExpressionTables {
 const idsOf = (plan: Plan | undefined): ReadonlySet<number> => new Set(plan?.variables.map(({ id }) => id));
 
 /** Clears collections. Most are already empty, which is cheaper to test than to clear. */
-function forget(...collections: readonly { readonly size: number; clear(): void }[]): void {
+function clearAll(...collections: readonly { readonly size: number; clear(): void }[]): void {
   for (const collection of collections) if (collection.size > 0) collection.clear();
 }

@@ -21,7 +21,7 @@ export class Scope {
   }
 
   /** The variable of this name in this scope, not in an outer one. */
-  own(name: string): VariableBinding | undefined {
+  localBinding(name: string): VariableBinding | undefined {
     if (this.#bindings.length <= maxSearchedLinearly)
       return this.#bindings.findLast(({ variable }) => variable.name === name);
     this.#byName ??= new Map(this.#bindings.map((binding) => [binding.variable.name, binding]));
@@ -44,7 +44,7 @@ export function inner(outer: Scope | undefined, variables: readonly Variable[]):
 /** The binding of a name in a scope; `unknown` if it has none. */
 export function lookUp(name: string, scope: Scope | undefined, top: TopScope): Binding {
   for (let s = scope; s !== undefined; s = s.outer) {
-    const binding = s.own(name);
+    const binding = s.localBinding(name);
     if (binding !== undefined) return binding;
   }
   const defined = top.defined.get(name);
@@ -61,8 +61,11 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
   if (field !== undefined) return { kind: "moment", field };
   const row = builtin(name);
   if (row !== undefined) return { kind: "builtin", name, row };
-  const beside = graded === undefined ? undefined : (solutionIn(name, graded.solution) ?? graded.submitted.get(name));
-  return beside === undefined ? { kind: "unknown" } : { kind: "definition", defined: beside, isUsed: true };
+  const gradedDefinition =
+    graded === undefined ? undefined : (solutionIn(name, graded.solution) ?? graded.submitted.get(name));
+  return gradedDefinition === undefined
+    ? { kind: "unknown" }
+    : { kind: "definition", defined: gradedDefinition, isUsed: true };
 }
 
 export function definitionOf(name: string, { defined, used }: TopScope): Defined | undefined {
@@ -77,14 +80,14 @@ const solutionPrefix = "solution_";
 const solutionIn = (name: string, solution: ReadonlyMap<string, Defined>): Defined | undefined =>
   name.startsWith(solutionPrefix) ? solution.get(name.slice(solutionPrefix.length)) : undefined;
 
-/** True for a name that has a meaning only because a submission happens to define it. */
-export const isOnlySubmitted = (binding: Binding, name: string, { graded }: TopScope): boolean =>
+/** True for a name that is defined only by the submission. */
+export const isDefinedOnlyBySubmission = (binding: Binding, name: string, { graded }: TopScope): boolean =>
   binding.kind === "definition" && binding.isUsed === true && graded?.submitted.get(name) === binding.defined;
 
 /**
- * True if a name in a binding position is compared and not rebound (section 6): variables, parameterless definitions,
- * built-in constants, the state and the input. Functions cannot be compared, so their names can be rebound. So can the
- * names of imported constants, which are invisible to the reader.
+ * True if a name in a binding position is compared instead of rebound (section 6): variables, parameterless
+ * definitions, built-in constants, the state and the input. The names of functions, which cannot be compared, can be
+ * rebound, and so can imported constants, which the document does not show.
  */
 export function isBound(binding: Binding): boolean {
   switch (binding.kind) {

@@ -23,43 +23,47 @@ const spell = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
 /** `{(a, b) : a in S, b in S}` and `{x in S : p}`, where the first condition was parsed as a type. */
 export function colonForBar(
   { items, span: whole }: Expression & { readonly kind: "set" },
-  place: ArrowContext,
+  context: ArrowContext,
 ): Misspelling | undefined {
-  const [first, ...others] = items;
+  const [first, ...otherItems] = items;
   if (first?.kind !== "typeTest") return undefined;
   const { operand, type, span } = first;
   const keys = items.flatMap((item) =>
     item.kind === "typeTest" && item.operand.kind === "name" ? [item.operand] : [],
   );
   if (operand.kind === "name" && keys.length === items.length && items.length > 1)
-    return recordForTuple(keys, items, cover(span, items.at(-1)!.span), place);
+    return recordForTuple(keys, items, cover(span, items.at(-1)!.span), context);
   if (isMembership(operand))
-    return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], whole, place), place);
-  const own = comprehension(operand, [type, ...others], place);
+    return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...otherItems], whole, context), context);
+  const suggestion = comprehension(operand, [type, ...otherItems], context);
   return withUnknown(
     operand,
     span,
-    own === undefined
+    suggestion === undefined
       ? barForColon
-      : adviseReplacement(whole, own, (code) => `Write a bar between the members and the conditions: ${code}.`),
-    place,
+      : adviseReplacement(whole, suggestion, (code) => `Write a bar between the members and the conditions: ${code}.`),
+    context,
   );
 }
 
 /** `{d in S : d | n}`, where the colon began a type, and the bar the conditions: d divides n. */
 export function colonForBarWithDivisor(
   { element, conditions, span }: ComprehensionNode,
-  place: ArrowContext,
+  context: ArrowContext,
 ): Misspelling | undefined {
-  const [dividend, ...others] = conditions.flatMap(conjuncts);
+  const [dividend, ...otherConditions] = conditions.flatMap(conjuncts);
   if (element.kind !== "typeTest" || !isMembership(element.operand) || dividend === undefined) return undefined;
   const { operand, type } = element;
-  const { textOf } = place;
+  const { textOf } = context;
   const set = operand.links[0]!.right;
   const number = isTerm(dividend) ? textOf(dividend.span) : `(${textOf(dividend.span)})`;
   const isNatural = set.kind === "name" && set.name === "Nat";
   const membership = isNatural ? `${textOf(operand.first.span)} in {1..${number}}` : textOf(operand.span);
-  const parts = [membership, `${number} mod ${textOf(type.span)} = 0`, ...others.map((one) => textOf(one.span))];
+  const parts = [
+    membership,
+    `${number} mod ${textOf(type.span)} = 0`,
+    ...otherConditions.map((one) => textOf(one.span)),
+  ];
   const code = `{${textOf(operand.first.span)} | ${parts.join(" & ")}}`;
   return withUnknown(
     operand.first,
@@ -69,7 +73,7 @@ export function colonForBarWithDivisor(
       code,
       (code) => `Write the conditions after the bar, and that d divides n as \`n mod d = 0\`: ${code}.`,
     ),
-    place,
+    context,
   );
 }
 
@@ -106,12 +110,12 @@ function comprehension(
 function setFirstHelp(
   membership: Expression & { readonly kind: "relation" },
   conditions: readonly Expression[],
-  whole: Span,
-  place: ArrowContext,
+  span: Span,
+  context: ArrowContext,
 ): string | Advice {
-  const own = comprehension(membership.first, [membership, ...conditions], place);
+  const own = comprehension(membership.first, [membership, ...conditions], context);
   const words = (code: string): string => `Write ${code}: the members before the bar, the conditions after it.`;
-  return own === undefined ? words("`{x | x in S & p}`") : adviseReplacement(whole, own, words);
+  return own === undefined ? words("`{x | x in S & p}`") : adviseReplacement(span, own, words);
 }
 
 /** Accepts a misspelling only if the pattern contains unknown names. */
@@ -134,7 +138,7 @@ export function localFunction(condition: Expression, place: ArrowContext): Missp
 /** `where e = (x, y)`, if nothing else binds x and y: the pattern must be on the left. */
 export function patternOnRight(
   condition: Expression,
-  others: readonly Expression[],
+  otherConditions: readonly Expression[],
   { textOf, isUnknown }: ArrowContext,
 ): Misspelling | undefined {
   if (condition.kind !== "relation" || condition.links.length !== 1) return undefined;
@@ -149,16 +153,16 @@ export function patternOnRight(
     (first.kind === "name" && isUnknown(first.name))
   )
     return undefined;
-  const bound = new Set(others.flatMap(bindingPlaces).map(({ name }) => name));
-  const names = leaves(link.right).filter(({ name }) => isUnknown(name) && !bound.has(name));
+  const boundNames = new Set(otherConditions.flatMap(bindingPlaces).map(({ name }) => name));
+  const names = leaves(link.right).filter(({ name }) => isUnknown(name) && !boundNames.has(name));
   if (names.length === 0) return undefined;
-  const own = short(`${textOf(link.right.span)} = ${textOf(first.span)}`);
+  const suggestion = short(`${textOf(link.right.span)} = ${textOf(first.span)}`);
   const words = (code: string): string => `Write the names that get values on the left: ${code}.`;
   return {
     diagnostic: spell(
       condition.span,
       textOf(condition.span),
-      own === undefined ? words("`(x, y) = p`") : adviseReplacement(condition.span, own, words),
+      suggestion === undefined ? words("`(x, y) = p`") : adviseReplacement(condition.span, suggestion, words),
     ),
     names,
   };

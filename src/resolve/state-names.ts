@@ -6,9 +6,9 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Defined, Pattern, ResolvedDocument } from "./resolved.js";
 
 /**
- * The names in `where (x, y, u, v) = currentState`, or in an equation with a parameter that holds the state: that of
- * the step, or one to which the state is passed on. Prefers the names in the step, then those in the definitions it
- * calls. Unnamed coordinates are empty strings.
+ * The names in `where (x, y, u, v) = currentState`, or in an equation with a parameter for the state: that of the step,
+ * or a parameter that receives the state from it. Names in the step have priority, followed by those in the definitions
+ * that it calls. Unnamed coordinates are empty strings.
  */
 export function stateNames(document: ResolvedDocument): readonly string[] {
   const { definitions, wheres, bindings, game, machine } = document;

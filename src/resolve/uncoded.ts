@@ -27,8 +27,8 @@ export function editsToEnclose(text: string, span: Span): readonly Edit[] | unde
       : undefined;
   }
   if (before.trim() !== "") return undefined;
-  const above = [...text.slice(0, start).matchAll(/\r?\n[ \t]*(?=\r?\n)/g)].at(-1);
-  const first = above === undefined ? 0 : above.index + above[0].length;
+  const precedingBlank = [...text.slice(0, start).matchAll(/\r?\n[ \t]*(?=\r?\n)/g)].at(-1);
+  const first = precedingBlank === undefined ? 0 : precedingBlank.index + precedingBlank[0].length;
   const behindIt = /\r?\n[ \t]*(?:\r?\n|$(?![^]))/.exec(text.slice(span.start));
   const last = behindIt === null ? text.length : span.start + behindIt.index;
   const stretches = [
@@ -37,10 +37,13 @@ export function editsToEnclose(text: string, span: Span): readonly Edit[] | unde
     [start, start + line.length],
   ] as const;
   for (const [from, to] of stretches) {
-    const own = text.slice(from, to);
-    const stretch = { start: from + own.length - own.trimStart().length, end: from + own.trimEnd().length };
+    const paragraph = text.slice(from, to);
+    const stretch = {
+      start: from + paragraph.length - paragraph.trimStart().length,
+      end: from + paragraph.trimEnd().length,
+    };
     if (!isCode(text, stretch)) continue;
-    return own.trim().includes("\n")
+    return paragraph.trim().includes("\n")
       ? [insertion(stretch.start, "/$\n"), insertion(stretch.end, "\n$/")]
       : [insertion(stretch.start, "/$ "), insertion(stretch.end, " $/")];
   }

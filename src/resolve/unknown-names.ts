@@ -23,7 +23,7 @@ interface UnknownUse {
 interface UnknownPlace {
   readonly hints: Hints;
   readonly top: TopScope;
-  readonly within: string | undefined;
+  readonly currentDefinition: string | undefined;
   readonly asksForType: boolean;
   readonly instead: string | Advice | undefined;
   readonly coordinate: string | undefined;
@@ -35,8 +35,8 @@ interface UnknownPlace {
   readonly scope: Scope;
 }
 
-/** The local names in scope, if the unknown name is short enough to be meant as one of them. */
-function reachOf(name: string, scope: Scope, within: string | undefined): Reach | undefined {
+/** The local names in scope, if the unknown name is short enough to be a misspelling of one of them. */
+function reachOf(name: string, scope: Scope, currentDefinition: string | undefined): Reach | undefined {
   if (name.length > maxVariableLength) return undefined;
   const [parameters, locals]: [Set<string>, Set<string>] = [new Set(), new Set()];
   for (let s: Scope | undefined = scope; s !== undefined; s = s.outer)
@@ -45,34 +45,35 @@ function reachOf(name: string, scope: Scope, within: string | undefined): Reach 
   const count = parameters.size + locals.size;
   return count === 0 || count > maxListed
     ? undefined
-    : { of: within, parameters: [...parameters], locals: [...locals] };
+    : { of: currentDefinition, parameters: [...parameters], locals: [...locals] };
 }
 
 /** Collects the facts for the message about an unknown name. */
 export function factsOf(
   name: string,
-  { hints, top, within, asksForType, instead, coordinate, span, isCalled, candidates, scope }: UnknownPlace,
+  { hints, top, currentDefinition, asksForType, instead, coordinate, span, isCalled, candidates, scope }: UnknownPlace,
 ): UnknownName {
   const { isGame, lacks, defined, used } = top;
   const hasSteps = defined.has("next") || defined.has("steps");
   const isLikeGame = isGame || (isAlmostGame(lacks) && !hasSteps);
-  const ownDefinition = within === undefined ? undefined : defined.get(within);
-  // The name being defined is not suggested if that would make a constant depend on itself.
+  const ownDefinition = currentDefinition === undefined ? undefined : defined.get(currentDefinition);
+  // The defined name is not suggested if that would make a constant depend on itself.
   const isOwn = (other: string): boolean =>
-    other === within && (ownDefinition?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
-  const others = [...candidates()];
+    other === currentDefinition &&
+    (ownDefinition?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
+  const candidateNames = [...candidates()];
   const candidate = nearest(
     name,
-    others.filter((other) => !isOwn(other)),
+    candidateNames.filter((other) => !isOwn(other)),
   );
   const habit =
     nameHelp(name, { asksForType, isGame: isLikeGame }) ??
     (candidate === undefined && isLikeGame && !asksForType && !isCalled ? otherColourHelp(name) : undefined);
   const equivalent = habit === undefined ? undefined : equivalentIn(habit);
-  const other =
+  const similar =
     candidate === undefined ? undefined : (defined.get(candidate) ?? used.get(candidate)?.[0] ?? builtin(candidate));
   const isFunction =
-    other !== undefined && ("parameters" in other ? other.parameters.length > 0 : other.kind === "function");
+    similar !== undefined && ("parameters" in similar ? similar.parameters.length > 0 : similar.kind === "function");
   return {
     name,
     isLikeNearest: !isFunction || isCalled,
@@ -86,11 +87,11 @@ export function factsOf(
     habit,
     equivalent: equivalent !== undefined && (isGame || momentField(equivalent) === undefined) ? equivalent : undefined,
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
-    localOf: hints.localOf(name, within),
-    reach: asksForType ? undefined : reachOf(name, scope, within),
+    localOf: hints.localOf(name, currentDefinition),
+    reach: asksForType ? undefined : reachOf(name, scope, currentDefinition),
     proseIn: hints.inProse(name),
     enclosed: hints.enclose(name),
-    twin: twinOf(name, others),
+    twin: twinOf(name, candidateNames),
     // In a document without pictures, `red` is probably an atom without its backquote, not a colour.
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
   };
@@ -124,26 +125,26 @@ export class UnknownNames {
   take(): readonly Diagnostic[] {
     if (this.uses.length === 0) return [];
     const uses = this.uses.splice(0);
-    const together = togetherOf(uses.filter(({ facts }) => !isAboutElse(facts)));
+    const combined = togetherOf(uses.filter(({ facts }) => !needsSeparateDiagnostic(facts)));
     return [
       ...uses
-        .filter(({ facts }) => isAboutElse(facts))
+        .filter(({ facts }) => needsSeparateDiagnostic(facts))
         .map(({ facts, span, labels }) => report(messages.unknown, span, { names: [facts] }, labels)),
-      ...(together === undefined ? [] : [together]),
+      ...(combined === undefined ? [] : [combined]),
     ];
   }
 }
 
-/** True if the help is not about the name itself, so that it needs a separate diagnostic. */
-function isAboutElse({ instead, fencedIn, proseIn, habit, lacks }: UnknownName): boolean {
+/** True if the help is about something other than the name, so that a separate diagnostic is necessary. */
+function needsSeparateDiagnostic({ instead, fencedIn, proseIn, habit, lacks }: UnknownName): boolean {
   return [instead, fencedIn, proseIn, habit, lacks].some((fact) => fact !== undefined);
 }
 
 function togetherOf(uses: readonly UnknownUse[]): Diagnostic | undefined {
-  const [first, ...others] = uses.toSorted((a, b) => a.span.start - b.span.start);
+  const [first, ...otherUses] = uses.toSorted((a, b) => a.span.start - b.span.start);
   if (first === undefined) return undefined;
-  const labels = others.map(({ facts, span }): Label => ({ span, text: labelOf(facts) }));
-  return report(messages.unknown, first.span, { names: [first, ...others].map(({ facts }) => facts) }, labels);
+  const labels = otherUses.map(({ facts, span }): Label => ({ span, text: labelOf(facts) }));
+  return report(messages.unknown, first.span, { names: [first, ...otherUses].map(({ facts }) => facts) }, labels);
 }
 
 function labelOf({ name, nearest }: UnknownName): string {

@@ -71,11 +71,11 @@ function unusedAmong(
     .filter((ring) => !used.has(ring))
     .map((ring) => ring.sort((a, b) => a - b).map((at) => dead[at]!))
     .map((ring) => {
-      const bound = ring.flatMap(idsBoundBy).map((id) => byId.get(id)!);
-      const [first] = bound.sort((a, b) => a.span.start - b.span.start);
+      const boundVariables = ring.flatMap(idsBoundBy).map((id) => byId.get(id)!);
+      const [first] = boundVariables.sort((a, b) => a.span.start - b.span.start);
       const isSolved = ring.some(({ group }) => group !== undefined);
       return report(messages.unusedLocal, first!.span, {
-        names: bound.map(({ name }) => name),
+        names: boundVariables.map(({ name }) => name),
         unsolved: isSolved ? textOf(ring.map(({ span }) => span).reduce(cover)) : undefined,
       });
     });

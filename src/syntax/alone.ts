@@ -36,15 +36,15 @@ export function parseConditions(
   const reader = new DocumentParser(nextId);
   const conditions = reader.conditions(text, span);
   let { nextId: id } = reader;
-  const all = conditions?.reduce((left, right): Expression => {
+  const conjunction = conditions?.reduce((left, right): Expression => {
     const operatorSpan = { start: left.span.end, end: right.span.start };
     return { id: id++, kind: "binary", operator: "and", operatorSpan, left, right, span: cover(left.span, right.span) };
   });
   const names = parameters.map(({ name }): NameNode => ({ id: id++, kind: "name", name, span }));
   const expression =
-    all === undefined || names.length === 0
-      ? all
-      : ({ id: id++, kind: "lambda", parameters: names, body: all, span: all.span } as const);
+    conjunction === undefined || names.length === 0
+      ? conjunction
+      : ({ id: id++, kind: "lambda", parameters: names, body: conjunction, span: conjunction.span } as const);
   return {
     expression: reader.diagnostics.length > 0 ? undefined : expression,
     diagnostics: reader.diagnostics,

@@ -23,7 +23,7 @@ export class Bars {
     } else if (isSign(token, "bar")) {
       const isClosing = endedOperand && open[last]! > 0;
       this.isOpen = !isClosing;
-      // A bar after an operand begins the conditions of a comprehension.
+      // A bar after an operand separates the conditions of a comprehension.
       if (!endedOperand) open[last]!++;
       else if (isClosing) open[last]!--;
       this.endedOperand = isClosing;

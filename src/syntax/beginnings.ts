@@ -16,7 +16,7 @@ export const apartHelp = (name: string): string =>
 
 export const belongsToBranch = isOneOf(["if", "otherwise", "semicolon"]);
 
-/** The names of `(x, y)` if it is everything before a symbol; otherwise an empty list. */
+/** The names of `(x, y)` if it is the only text before a symbol; otherwise an empty list. */
 export function tupleNames(tokens: readonly IToken[], sign: number): readonly IToken[] {
   if (!isSign(tokens[0]!, "openParenthesis") || !isSign(tokens[sign - 1]!, "closeParenthesis")) return none;
   const inside = tokens.slice(1, sign - 1);
@@ -66,7 +66,7 @@ export function equalsHead(tokens: readonly IToken[], from: number, to: number):
   if (!isName(tokens[from]!)) return undefined;
   let i = from + 1;
   if (i < to && isSign(tokens[i]!, "openParenthesis")) {
-    // A head has no nested parentheses. Stopping at one keeps the search linear in long texts.
+    // A head has no nested parentheses, so the search stops at one, which keeps it linear in long texts.
     do i++;
     while (i < to && !isSign(tokens[i]!, "closeParenthesis") && !isSign(tokens[i]!, "openParenthesis"));
     i++;

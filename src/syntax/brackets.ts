@@ -22,7 +22,7 @@ export function openBrackets(tokens: readonly IToken[], at: number): readonly IT
   return open;
 }
 
-/** True if `tokens` close every bracket of `open` and every bracket they open themselves. */
+/** True if `tokens` close every bracket of `open` and every bracket that they open. */
 export function closeAll(open: readonly IToken[], tokens: readonly IToken[]): boolean {
   const waiting = open.map(({ image }) => closerOf[image]);
   for (const token of tokens) {
@@ -48,7 +48,7 @@ export function eachWithin(
     const token = tokens[i]!;
     const before = tokens[i - 1];
     const inner = open[open.length - 1];
-    // A bar directly before ends an operand unless it is the innermost open bracket.
+    // A bar directly before the token ends an operand unless it is the innermost open bracket.
     const operandBefore = before !== undefined && before !== inner && endsOperand(before);
     if (opens(token)) open.push(token);
     else if (closes(token)) {

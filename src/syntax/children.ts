@@ -1,8 +1,8 @@
-// Traversal and rewriting of trees whose nodes have their children in the fields of a table.
+// Traversal and rewriting of trees whose children are in the fields that a table lists.
 
 /**
- * A field with children: a node, a part with fields of its own, or lists of these. `fieldsOf` returns the fields of a
- * part; nodes need none. Optional fields may be absent.
+ * A field with children: a node, a part that has fields itself, or lists of these. `fieldsOf` returns the fields of a
+ * part. Optional fields may be absent.
  */
 export interface Field<Key extends PropertyKey = string> {
   readonly key: Key;
@@ -28,8 +28,8 @@ function addValue<Child>(value: unknown, field: Field, parts: Child[]): void {
 }
 
 /**
- * Rewrites the children in these fields. Returns the same part if no child changes. Rewrites nest as deeply as documents
- * do, so a level takes few frames of the stack.
+ * Rewrites the children in these fields. Returns the same part if no child changes. Rewrites nest as deeply as
+ * documents do, so each level uses few stack frames.
  */
 export function rebuilt<Part extends object, Child>(
   part: Part,
@@ -45,22 +45,22 @@ export function rebuilt<Part extends object, Child>(
         ? of
         : (one: Child): Child =>
             Array.isArray(one)
-              ? (each(one as Child[], rewrite) as never)
+              ? (mapList(one as Child[], rewrite) as never)
               : (rebuilt(one as object, fieldsOf(one as never), of) as Child);
-    const other = Array.isArray(value) ? each(value as Child[], rewrite) : rewrite(value as Child);
-    if (other !== value) (changed ??= { ...part } as Record<string, unknown>)[key] = other;
+    const rewritten = Array.isArray(value) ? mapList(value as Child[], rewrite) : rewrite(value as Child);
+    if (rewritten !== value) (changed ??= { ...part } as Record<string, unknown>)[key] = rewritten;
   }
   return (changed as Part | undefined) ?? part;
 }
 
 /** Maps a list. Returns the same list if no item changes. */
-export function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
+export function mapList<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
   let changed: T[] | undefined;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
-    const other = of(item);
-    if (other !== item) changed ??= items.slice(0, i);
-    changed?.push(other);
+    const rewritten = of(item);
+    if (rewritten !== item) changed ??= items.slice(0, i);
+    changed?.push(rewritten);
   }
   return changed ?? items;
 }

@@ -16,7 +16,7 @@ import { maxExcerptLength, maxValueLength } from "./limits.js";
 
 interface Clause {
   readonly name: string;
-  /** Each is a name or a literal. */
+  /** Names and literals. */
   readonly parameters: readonly Parameter[];
   readonly isProperty: boolean;
   /** The source text after `:=` or `iff`. */
@@ -36,7 +36,7 @@ interface Enclosed {
   readonly code: Span;
 }
 
-/** The equations of a region. They require a second lexer pass, which only regions with a bad head pay for. */
+/** The equations of a region. They require a second lexer pass, which runs only for regions with malformed heads. */
 function clausesIn(text: string, span: Span): readonly Clause[] {
   const splitter = new Splitter(readerOf(lex(text, span)), text);
   const clauses: Clause[] = [];
@@ -74,8 +74,8 @@ function clauseOf(text: string, tokens: readonly IToken[], name: number, sign: n
 
 /** Parses a name or a literal of one or two tokens: `0`, `-1`, `<>`. */
 function parameterOf(text: string, tokens: readonly IToken[]): Parameter | undefined {
-  const [first, second, ...others] = tokens;
-  if (first === undefined || others.length > 0) return undefined;
+  const [first, second, ...otherTokens] = tokens;
+  if (first === undefined || otherTokens.length > 0) return undefined;
   const span = { start: first.startOffset, end: endOf(second ?? first) };
   const image = text.slice(span.start, span.end);
   const isWritten =
@@ -97,11 +97,11 @@ export function asBranches(
   const clauses = regions.flatMap(({ code }) => clausesIn(withoutOutsiders(text, outsidersIn(text, code)), code));
   for (const group of groupedBy(clauses, ({ name }) => name).values()) {
     const branches = group.length < 2 ? undefined : branchesOf(group);
-    // Without a literal parameter, the name is simply defined twice.
+    // Without a literal parameter, the definitions are just duplicates.
     const values = group.flatMap(({ parameters }) => parameters.filter((one) => !one.isName).slice(0, 1));
-    const [first, ...others] = values;
+    const [first, ...otherValues] = values;
     if (branches === undefined || first === undefined) continue;
-    const labels = others.slice(0, maxLabels).map(({ span }) => ({ span, text: "another case" }));
+    const labels = otherValues.slice(0, maxLabels).map(({ span }) => ({ span, text: "another case" }));
     const facts = {
       found: first.image,
       sign: group.some(({ isProperty }) => isProperty) ? "iff" : ":=",
@@ -110,7 +110,7 @@ export function asBranches(
       edits: branches.whole === undefined ? [] : merging(text, regions, group, branches.whole),
     };
     replacements.set(first.span.start, report(syntax.badHead, first.span, facts, labels));
-    for (const value of others) replacements.set(value.span.start, undefined);
+    for (const value of otherValues) replacements.set(value.span.start, undefined);
   }
   return replacements.size === 0
     ? diagnostics
@@ -128,15 +128,15 @@ function merging(
   clauses: readonly Clause[],
   replacement: string,
 ): readonly Edit[] {
-  const [first, ...others] = [...clauses].sort((a, b) => a.span.start - b.span.start) as [Clause, ...Clause[]];
+  const [first, ...otherClauses] = [...clauses].sort((a, b) => a.span.start - b.span.start) as [Clause, ...Clause[]];
   const removed = regions.flatMap(({ span, code }): readonly Span[] => {
-    const own = others.filter((one) => code.start <= one.span.start && one.span.end <= code.end);
-    const left = own.reduceRight(
+    const enclosedClauses = otherClauses.filter((one) => code.start <= one.span.start && one.span.end <= code.end);
+    const left = enclosedClauses.reduceRight(
       (rest, one) => rest.slice(0, one.span.start - code.start) + rest.slice(one.span.end - code.start),
       text.slice(code.start, code.end),
     );
-    if (own.length > 0 && left.trim() === "") return [span];
-    return own.map((one) => ({ start: text.slice(0, one.span.start).trimEnd().length, end: one.span.end }));
+    if (enclosedClauses.length > 0 && left.trim() === "") return [span];
+    return enclosedClauses.map((one) => ({ start: text.slice(0, one.span.start).trimEnd().length, end: one.span.end }));
   });
   return [{ span: first.span, text: replacement }, ...removed.map((span) => ({ span, text: "" }))];
 }
@@ -157,7 +157,7 @@ function branchesOf(
   const names = parameters.map((_, i) =>
     general !== undefined && general.parameters[i]!.isName ? general.parameters[i]!.image : (fresh.shift() ?? `x_${i}`),
   );
-  // Equations without literals match everything, so they must follow the others.
+  // Equations without literals match all arguments, so they must follow the others.
   const ordered = [...clauses.filter((one) => !isGeneral(one)), ...clauses.filter(isGeneral)];
   const join = (branches: readonly string[]): string => `${name}(${names.join(", ")}) := ${branches.join("; ")}`;
   const conditionsOf = (clause: Clause): string =>
@@ -172,10 +172,10 @@ function branchesOf(
     );
   const branches = ordered.map((clause, i) => branchFor(clause, names, conditionsOf(clause), i === ordered.length - 1));
   const isPlain = new Set(names).size === names.length && branches.every((branch) => branch !== undefined);
-  const whole = isPlain ? join(branches) : undefined;
+  const joined = isPlain ? join(branches) : undefined;
   const excerpt =
-    whole !== undefined && whole.length <= maxExcerptLength && !/[\r\n]/.test(whole) ? whole : render(false);
-  return { short: excerpt.length > maxExcerptLength ? render(true) : excerpt, whole };
+    joined !== undefined && joined.length <= maxExcerptLength && !/[\r\n]/.test(joined) ? joined : render(false);
+  return { short: excerpt.length > maxExcerptLength ? render(true) : excerpt, whole: joined };
 }
 
 /** Converts an equation to one or more branches. Returns undefined if joining conditions with `&` would not suffice. */

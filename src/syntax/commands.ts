@@ -35,18 +35,21 @@ export class CodeCommands {
 
   /** The command at a backslash; undefined if LED does not accept it. */
   at(offset: number): CodeCommand | undefined {
-    const whole = matchAt(word, this.text, offset);
-    if (whole === undefined) return undefined;
-    const name = whole.slice(1);
-    const from = offset + whole.length;
+    const command = matchAt(word, this.text, offset);
+    if (command === undefined) return undefined;
+    const name = command.slice(1);
+    const from = offset + command.length;
     if (this.text.charCodeAt(from) > 127 && /[\p{L}\p{M}]/u.test(this.text.charAt(from))) return undefined;
     const meaning = name === "begin" ? undefined : knownCommands().get(name);
-    const next = this.text.charAt(from);
+    const nextCharacter = this.text.charAt(from);
     if (name === "begin") return this.#environment(offset);
     // `\frac12` is one half; `A\cup1` is a set difference.
-    if (/\d/.test(next) && meaning?.kind !== "fraction") return undefined;
+    if (/\d/.test(nextCharacter) && meaning?.kind !== "fraction") return undefined;
     // `A\cup_1` and `A\cup'` are set differences with names.
-    if (meaning === undefined || (/['_]/.test(next) && meaning.kind !== "letter" && !this.#isBigScript(meaning, from)))
+    if (
+      meaning === undefined ||
+      (/['_]/.test(nextCharacter) && meaning.kind !== "letter" && !this.#isBigScript(meaning, from))
+    )
       return undefined;
     const formula = (end: number): CodeCommand => ({ name, end, sign: undefined });
     switch (meaning.kind) {
@@ -55,14 +58,14 @@ export class CodeCommands {
       case "letter": {
         const tail = matchAt(scripts, this.text, from);
         if (tail !== undefined) return formula(from + tail.length);
-        return /['_]/.test(next) ? undefined : { name, end: from, sign: meaning.spelling };
+        return /['_]/.test(nextCharacter) ? undefined : { name, end: from, sign: meaning.spelling };
       }
       case "big": {
         const end = this.#scriptsEnd(from);
         return end === from ? { name, end, sign: meaning.spelling } : formula(end);
       }
       case "modulo":
-        return next === "{" ? formula(this.#argumentEnd(from)) : { name, end: from, sign: "mod" };
+        return nextCharacter === "{" ? formula(this.#argumentEnd(from)) : { name, end: from, sign: "mod" };
       case "iff":
         return { name, end: from, sign: "⇔" };
       case "fraction":
@@ -78,7 +81,7 @@ export class CodeCommands {
         return formula(this.#groupEnd(end));
       }
       case "delimiter":
-        return formula(next === "." ? from + 1 : from);
+        return formula(nextCharacter === "." ? from + 1 : from);
       case "break":
       case "interruption":
       case "prime":
@@ -140,10 +143,10 @@ function endsOf(text: string, { start, end }: Span): ReadonlyMap<number, number>
   const open: { readonly name: string; readonly at: number }[] = [];
   brackets.lastIndex = start;
   for (let match = brackets.exec(text); match !== null && match.index < end; match = brackets.exec(text)) {
-    const [whole, kind, name = "{"] = match;
-    if (kind === "begin" || whole === "{") open.push({ name, at: match.index });
-    else if ((kind === "end" || whole === "}") && open.at(-1)?.name === name)
-      ends.set(open.pop()!.at, match.index + whole.length);
+    const [matched, kind, name = "{"] = match;
+    if (kind === "begin" || matched === "{") open.push({ name, at: match.index });
+    else if ((kind === "end" || matched === "}") && open.at(-1)?.name === name)
+      ends.set(open.pop()!.at, match.index + matched.length);
   }
   return ends;
 }

@@ -36,8 +36,8 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
   }
   if (tokens[seams[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
   const members = pairOf(inLed(stretch(bracket, seams[1]!)));
-  const own = formOf(text, tokens, bracket, members, conditions);
-  return own.length > maxTranslationLength || /[\r\n\\$`]/.test(own) ? undefined : own;
+  const translation = formOf(text, tokens, bracket, members, conditions);
+  return translation.length > maxTranslationLength || /[\r\n\\$`]/.test(translation) ? undefined : translation;
 }
 
 /**
@@ -52,19 +52,19 @@ function formOf(
 ): string {
   const conditions = parts.join(" & ");
   const [source = "", ...rest] = parts;
-  const called = isSign(tokens[bracket]!, "openParenthesis")
+  const callee = isSign(tokens[bracket]!, "openParenthesis")
     ? tokens[bracket - 1]
     : isSign(tokens[bracket - 1] ?? tokens[bracket]!, "openParenthesis")
       ? tokens[bracket - 2]
       : undefined;
   const set = `{${members} | ${conditions}}`;
-  if (called !== undefined && endOf(called) === text.indexOf("(", endOf(called))) {
-    if (called.image === "sum") return `Sum[${conditions}] ${members}`;
-    if (called.image === "prod") return `Prod[${conditions}] ${members}`;
-    if (called.image === "len") return `|${set}|`;
+  if (callee !== undefined && endOf(callee) === text.indexOf("(", endOf(callee))) {
+    if (callee.image === "sum") return `Sum[${conditions}] ${members}`;
+    if (callee.image === "prod") return `Prod[${conditions}] ${members}`;
+    if (callee.image === "len") return `|${set}|`;
     const tests = rest.join(" & ");
-    if (called.image === "all") return `all ${source}. ${rest.length === 0 ? members : `(${tests} => ${members})`}`;
-    if (called.image === "any") return `some ${source}. ${rest.length === 0 ? members : `(${tests} & ${members})`}`;
+    if (callee.image === "all") return `all ${source}. ${rest.length === 0 ? members : `(${tests} => ${members})`}`;
+    if (callee.image === "any") return `some ${source}. ${rest.length === 0 ? members : `(${tests} & ${members})`}`;
   }
   return set;
 }

@@ -1,5 +1,5 @@
-// Reads text with confusable characters as the tokens that LED's characters would be. Keywords with capital letters are
-// read likewise.
+// Tokenizes text with confusable characters as if it contained LED's characters. Keywords with capital letters are
+// treated in the same way.
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, type Edit, report } from "../diagnostics/diagnostic.js";
@@ -17,18 +17,18 @@ import { infixName, isSign, Name, signAt, tokenOf, typeOfWord, UnclosedText } fr
 import { maxLabels } from "../diagnostics/limits.js";
 import { maxReplacementsListed, maxTokenLength } from "./limits.js";
 
-/** A stretch of text that is read as other text. */
+/** A span of text that is read as other text. */
 export interface Confusion {
   readonly kind: ConfusableKind;
   /** The mistaken characters. */
   readonly span: Span;
-  /** The tokens in the source, and as LED writes them. */
+  /** The tokens as written in the source, and as written in LED. */
   readonly wrote: string;
   readonly written: string;
   readonly edits: readonly Edit[];
 }
 
-/** The tokens of a stretch of text, if any, and the offset after them. */
+/** The tokens of a span of text, and the offset after them. */
 interface Recovered {
   readonly tokens: readonly IToken[];
   readonly end: number;
@@ -42,8 +42,8 @@ interface Mark extends Edit {
 }
 
 /**
- * The tokens at an offset with each confusable character replaced, up to the first boundary of tokens that is one of
- * characters as well. Undefined if no such character is near, or the text cannot be read.
+ * The tokens at an offset with each confusable character replaced, up to the first boundary of both tokens and
+ * characters. Undefined if there is no such character nearby, or the text cannot be tokenized.
  */
 export function confusedAt(text: string, offset: number, before: IToken | undefined): Recovered | undefined {
   const marks: Mark[] = [];
@@ -81,20 +81,21 @@ export function confusedAt(text: string, offset: number, before: IToken | undefi
     length += token.image.length;
   } while (!ends.has(length));
   const end = ends.get(length)!;
-  const within = marks.filter(({ span }) => span.end <= end);
-  const written = led.slice(0, length);
+  const confusionMarks = marks.filter(({ span }) => span.end <= end);
+  const corrected = led.slice(0, length);
   return {
-    // Spans must be disjoint, so only the first has a width.
+    // Spans must be disjoint, so only the first one has a width.
     tokens: tokens.map((token, i) => ({ ...token, startOffset: i === 0 ? offset : end, endOffset: end - 1 })),
     end,
     // Without confusable characters it is a single token.
-    confusion: within.length === 0 ? undefined : confusionOf(text.slice(offset, end), written, within, before),
+    confusion:
+      confusionMarks.length === 0 ? undefined : confusionOf(text.slice(offset, end), corrected, confusionMarks, before),
   };
 }
 
 function confusionOf(wrote: string, spelling: string, marks: readonly Mark[], before?: IToken): Confusion {
   const [first] = marks as [Mark];
-  // A power is shown with its base.
+  // A power is displayed with its base.
   const base = first.kind === "superscript" ? before!.image : "";
   return {
     kind: first.kind,
@@ -136,7 +137,7 @@ function replacement({ kind, written }: Confusable, context: Context): string | 
       return continues || led.endsWith("_") ? written : `_${written}`;
     case "superscript":
       if (continues) return /\d/.test(written) ? written : undefined;
-      // In `sin²(x)` the power is that of the whole call.
+      // In `sin²(x)`, the power applies to the whole call.
       return isDirect && endsOperand(before) && matchAt(/[⁰¹²³⁴-⁹⁺⁻]*\(/y, text, at) === undefined
         ? `^${written}`
         : undefined;
@@ -153,7 +154,7 @@ function replacement({ kind, written }: Confusable, context: Context): string | 
   }
 }
 
-/** True if a quotient would be read differently after this token or before this text. */
+/** True if a quotient would be parsed differently after this token or before this text. */
 function needsParentheses(text: string, end: number, before: IToken | undefined): boolean {
   const name = before && infixName(before);
   return (
@@ -166,8 +167,8 @@ const beginsHead = /\s*(?:[:,]|(?:\([^()]*\)\s*)?(?::=|iff\b|≡|≔))/y;
 const betweenWords = /\s+/y;
 
 /**
- * The keyword for a name that differs from it by capital letters only, where no name can be: after an operand, or
- * before another name. `endedOperand` is true if the text before the token ends an operand.
+ * The keyword for a name that differs from it only in capital letters, in a position where no name is possible: after
+ * an operand, or before another name. `endedOperand` is true if the text before the token ends an operand.
  */
 export function keywordFor(
   text: string,
@@ -181,10 +182,10 @@ export function keywordFor(
   const keyword = tokenOf(type, word, token.startOffset);
   const end = endOf(token);
   const blanks = matchAt(betweenWords, text, end);
-  const next = nextToken(text, end + (blanks?.length ?? 0), undefined);
+  const following = nextToken(text, end + (blanks?.length ?? 0), undefined);
   if (["not", "some", "all", "lambda"].some((name) => isSign(keyword, name as "not"))) {
-    const isName = next?.tokenType === Name && typeOfWord(next.image.toLowerCase()) === undefined;
-    return isName && !endedOperand && matchAt(beginsHead, text, endOf(next)) === undefined ? keyword : undefined;
+    const isName = following?.tokenType === Name && typeOfWord(following.image.toLowerCase()) === undefined;
+    return isName && !endedOperand && matchAt(beginsHead, text, endOf(following)) === undefined ? keyword : undefined;
   }
   if (isSign(keyword, "true") || isSign(keyword, "false") || isSign(keyword, "game") || isSign(keyword, "guard"))
     return undefined;
@@ -192,7 +193,7 @@ export function keywordFor(
   return canFollow && matchAt(beginsHead, text, end) === undefined ? keyword : undefined;
 }
 
-/** The confusion with another text to write. */
+/** The confusion with another replacement. */
 export function withText(confusion: Confusion, spelling: string, text: string): Confusion {
   return {
     ...confusion,
@@ -201,14 +202,14 @@ export function withText(confusion: Confusion, spelling: string, text: string): 
   };
 }
 
-/** Reports confusions: once for each kind, and for each symbol. The fix replaces all of them. */
+/** Reports confusions, once per kind and per symbol. The fix replaces all of them. */
 export function confusionReports(confusions: readonly Confusion[]): readonly Diagnostic[] {
   const alike = groupedBy(confusions, ({ kind, written }) => (kind === "symbol" ? written : kind));
   return [...alike.values()].map((group) => {
-    const [{ kind, span, wrote: text, written }, ...others] = group as [Confusion, ...Confusion[]];
+    const [{ kind, span, wrote: text, written }, ...otherConfusions] = group as [Confusion, ...Confusion[]];
     const edits = group.flatMap((one) => one.edits);
     const help = { help: confusableHelp(kind, written, text), repairs: [{ title: titleFor(group), edits }] };
-    const labels = others.slice(0, maxLabels).map((one) => ({ span: one.span, text: "here, too" }));
+    const labels = otherConfusions.slice(0, maxLabels).map((one) => ({ span: one.span, text: "here, too" }));
     return kind === "keyword"
       ? report(syntax.otherSpelling, span, { wrote: text, written, help }, labels)
       : report(syntax.badCharacter, span, { text, written, help }, labels);

@@ -28,7 +28,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   const open = openBrackets(tokens, at);
   const inner = open[open.length - 1];
   const image = token?.image;
-  const place = spanOf(token ?? before);
+  const errorSpan = spanOf(token ?? before);
 
   if (
     token !== undefined &&
@@ -42,45 +42,45 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
       ? unclosed(inner, tokens, at)
       : report(
           syntax.strayCloser,
-          place,
+          errorSpan,
           { close: token.image, open: inner.image, needed: closerOf[inner.image], isOnly },
           [{ span: spanOf(inner), text: "opened here" }],
         );
   }
   if (token !== undefined && closes(token) && inner === undefined)
-    return report(syntax.strayCloser, place, { close: token.image, open: undefined, needed: undefined });
+    return report(syntax.strayCloser, errorSpan, { close: token.image, open: undefined, needed: undefined });
 
   if (token !== undefined && (isSign(token, "define") || isSign(token, "iff")))
-    return report(syntax.unexpected, place, { found: token.image, after: before.image });
+    return report(syntax.unexpected, errorSpan, { found: token.image, after: before.image });
 
   const binder = pendingBinder(tokens, at);
   if (binder !== undefined && binder === before)
-    return report(syntax.missingName, token === undefined ? spanOf(before) : place, {
+    return report(syntax.missingName, token === undefined ? spanOf(before) : errorSpan, {
       word: before.image,
       found: image,
     });
-  // The bar of a comprehension begins its conditions; any other bar ends an operand.
+  // The bar of a comprehension precedes its conditions; any other bar ends an operand.
   const isBar = isSign(before, "bar") && inner?.image === "{" && openBrackets(tokens, at - 1).at(-1) === inner;
   const needsOperand = !endsOperand(before) || isBar;
   if (before === inner && token === undefined) return unclosed(before, tokens, at);
   if (before === inner && before.image === "(" && image === ")")
-    return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
+    return report(syntax.emptyTuple, { start: before.startOffset, end: errorSpan.end }, {});
   if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise"))
-    return report(syntax.unexpected, place, { found: token.image, after: before.image });
+    return report(syntax.unexpected, errorSpan, { found: token.image, after: before.image });
   if (isSign(before, "otherwise") && inner?.image === "(") return unclosed(inner, tokens, at);
   if (needsOperand && (token === undefined || !beginsOperand(token))) {
     if (infixName(before) === "typeTest" && at === 1)
-      return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found: image });
-    return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : place, {
+      return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : errorSpan, { found: image });
+    return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : errorSpan, {
       after: before.image,
       found: image,
     });
   }
   if (binder !== undefined) {
     const isLambda = isSign(binder, "lambda");
-    const bound = tokens.slice(tokens.indexOf(binder) + 1, at);
-    return isLambda || lastOutside(bound, 0, bound.length, (t) => infixName(t) === "in") !== undefined
-      ? report(syntax.missingDot, token === undefined ? spanOf(binder) : place, {
+    const binderTokens = tokens.slice(tokens.indexOf(binder) + 1, at);
+    return isLambda || lastOutside(binderTokens, 0, binderTokens.length, (t) => infixName(t) === "in") !== undefined
+      ? report(syntax.missingDot, token === undefined ? spanOf(binder) : errorSpan, {
           word: binder.image,
           found: image,
           at: isLambda ? undefined : placeOfDot(tokens, at),
@@ -88,7 +88,8 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
       : report(syntax.missingIn, spanOf(binder), {
           word: binder.image,
           isSet:
-            isSign(binder, "some") && (isSign(bound[0]!, "openBrace") || isSign(bound[1] ?? bound[0]!, "openBrace")),
+            isSign(binder, "some") &&
+            (isSign(binderTokens[0]!, "openBrace") || isSign(binderTokens[1] ?? binderTokens[0]!, "openBrace")),
         });
   }
   const isBranchEnd = token !== undefined && (isSign(token, "closeParenthesis") || isSign(token, "semicolon"));
@@ -97,23 +98,23 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   if (inner !== undefined && (token === undefined || !beginsOperand(token))) return unclosed(inner, tokens, at);
   if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at)))
     return report(syntax.branchWithoutIf, spanOf(before), { last: false });
-  const where = isSign(token, "semicolon") ? lastOutside(tokens, 0, at, (t) => isSign(t, "where")) : undefined;
-  if (where !== undefined)
-    return report(syntax.unexpected, spanOf(where), {
-      found: where.image,
+  const whereIndex = isSign(token, "semicolon") ? lastOutside(tokens, 0, at, (t) => isSign(t, "where")) : undefined;
+  if (whereIndex !== undefined)
+    return report(syntax.unexpected, spanOf(whereIndex), {
+      found: whereIndex.image,
       after: undefined,
       help: "Write `where` once, at the end of the definition: it applies to all branches.",
     });
   if (isSign(token, "semicolon") && isAlone)
-    return report(syntax.unexpected, place, {
+    return report(syntax.unexpected, errorSpan, {
       found: token.image,
       after: before.image,
       help: "Remove it: an expression needs no symbol at its end.",
     });
-  if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });
+  if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, errorSpan, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
     if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) return unclosed(inner, tokens, at);
-    return report(syntax.missingOperator, place, {
+    return report(syntax.missingOperator, errorSpan, {
       left: isWritten(before) ? before.image : undefined,
       right: token.image,
       inBranch: tokens.slice(0, at).some((t) => isSign(t, "if")),
@@ -122,17 +123,17 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
       isAlone,
     });
   }
-  return report(syntax.unexpected, place, { found: token.image, after: before.image });
+  return report(syntax.unexpected, errorSpan, { found: token.image, after: before.image });
 }
 
 /**
- * The position of a quantifier's missing dot, after the set that ends before `tokens[at]`: instead of another symbol,
- * or before an operand.
+ * The position of a quantifier's missing dot after the set that ends before `tokens[at]`: at a wrong symbol, or before
+ * an operand.
  */
 function placeOfDot(tokens: readonly IToken[], at: number): Span | undefined {
-  const [before, token, next] = tokens.slice(at - 1, at + 2);
+  const [before, token, following] = tokens.slice(at - 1, at + 2);
   if (before === undefined || token === undefined) return undefined;
-  const isBar = isSign(token, "bar") && next !== undefined && isApart(token, next);
+  const isBar = isSign(token, "bar") && following !== undefined && isApart(token, following);
   if (isBar || isSign(token, "comma") || infixName(token) === "typeTest") return spanOf(token);
   const end = endOf(before);
   return beginsOperand(token) ? { start: end, end } : undefined;
@@ -149,16 +150,16 @@ function unclosed(open: IToken, tokens: readonly IToken[], at: number): Diagnost
 
 /**
  * True if the tokens between an open bracket and `tokens[at]` certainly belong inside it: a list without operators, or
- * the conditions of a set. Otherwise the last operand may have been meant to follow the bracket.
+ * the conditions of a set. Otherwise the bracket may have been meant to close before the last operand.
  */
 function holdsAll(open: IToken, tokens: readonly IToken[], at: number): boolean {
   const token = tokens[at];
-  const within = tokens.slice(tokens.indexOf(open) + 1, at);
-  if (within.length > 0 && isSign(within.at(-1)!, "otherwise")) return true;
-  if (within.length === 0 || !endsOperand(within.at(-1)!) || (token !== undefined && beginsOperand(token)))
+  const enclosed = tokens.slice(tokens.indexOf(open) + 1, at);
+  if (enclosed.length > 0 && isSign(enclosed.at(-1)!, "otherwise")) return true;
+  if (enclosed.length === 0 || !endsOperand(enclosed.at(-1)!) || (token !== undefined && beginsOperand(token)))
     return false;
   const hasOutside = (isSought: (token: IToken) => boolean): boolean =>
-    lastOutside(within, 0, within.length, isSought) !== undefined;
+    lastOutside(enclosed, 0, enclosed.length, isSought) !== undefined;
   if (open.image === "{" && hasOutside((one) => isSign(one, "bar"))) return true;
   return !hasOutside((one) => infixName(one) !== undefined || (signName(one) !== undefined && !isSign(one, "comma")));
 }

@@ -27,22 +27,22 @@ import { codeOnOneLine } from "../text/one-line.js";
 import { maxCommandLength, maxFormLength, maxHeadLength } from "./limits.js";
 
 /**
- * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed, or undefined if none. Symbol
+ * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed; undefined if there is none. Symbol
  * combinations that never occur in LED are searched from the beginning, words only at the error and directly before it.
  */
 export function diagnoseHabit(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
   if (sign !== undefined) return sign;
   const inner = openBrackets(tokens, at).findLast((bracket) => !isSign(bracket, "bar"));
-  const within = inner?.image ?? (tokens.slice(0, at).some((token) => isSign(token, "if")) ? "branches" : undefined);
-  const here = tokens[at];
+  const context = inner?.image ?? (tokens.slice(0, at).some((token) => isSign(token, "if")) ? "branches" : undefined);
+  const current = tokens[at];
   const before = tokens[at - 1];
   const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
   if (branches !== undefined) return branches;
   const latex = latexCommand(text, tokens, at);
   if (latex !== undefined) return latex;
   const words = wordHabits().filter(
-    (habit) => habit.within === undefined || [habit.within].flat().some((place) => place === within),
+    (habit) => habit.within === undefined || [habit.within].flat().some((place) => place === context),
   );
   const listed =
     comprehension(text, tokens, at, inner) ??
@@ -50,7 +50,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
     bigSet(text, tokens, at) ??
     calledWord(text, tokens, at) ??
     listedBySemicolons(tokens, at, inner) ??
-    (here !== undefined && infixName(here) === "in" ? colonHabit(tokens, at) : undefined);
+    (current !== undefined && infixName(current) === "in" ? colonHabit(tokens, at) : undefined);
   if (listed !== undefined) return listed;
   const foreign =
     before === undefined || !isName(before)
@@ -62,7 +62,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
         );
   return (
     foreign ??
-    (here === undefined ? undefined : match(words, text, here, before)) ??
+    (current === undefined ? undefined : match(words, text, current, before)) ??
     sumHabit(tokens, at) ??
     colonHabit(tokens, at)
   );
@@ -81,8 +81,8 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
 }
 
 /**
- * Diagnoses tokens found where a definition was expected: foreign syntax, or the beginning of a head. `behind` is the
- * token after them.
+ * Diagnoses tokens where a definition was expected: foreign syntax, or the beginning of a head. `behind` is the token
+ * after them.
  */
 export function diagnoseLoose(
   text: string,
@@ -121,20 +121,20 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
     });
   }
   const close = isSign(second, "openParenthesis") ? tokens.findIndex((token) => isSign(token, "closeParenthesis")) : 0;
-  const next = tokens[close + 1];
-  if (close < 0 || next === undefined) return undefined;
+  const following = tokens[close + 1];
+  if (close < 0 || following === undefined) return undefined;
   const unexpected = (help: string): Diagnostic =>
-    report(syntax.unexpected, spanOf(next), { found: next.image, after: tokens[close]!.image, help });
-  if (isSign(next, "bar") || isSign(next, "if"))
+    report(syntax.unexpected, spanOf(following), { found: following.image, after: tokens[close]!.image, help });
+  if (isSign(following, "bar") || isSign(following, "if"))
     return unexpected(
       "Write a condition after the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`. Define a predicate with `iff`.",
     );
-  if (isSign(next, "where"))
+  if (isSign(following, "where"))
     return unexpected("Write `where` at the end of the definition: `f(x) := x + y where y = 2`.");
-  if (arrows.has(next.image) || next.image === "<=>" || next.image === "⇔")
+  if (arrows.has(following.image) || following.image === "<=>" || following.image === "⇔")
     return unexpected("A predicate is defined with `iff`: `p(x) iff x > 0`.");
-  if (close > 0 && isSign(next, "openParenthesis")) return unexpected(curriedHelp);
-  if (close > 0 || !isName(next)) return undefined;
+  if (close > 0 && isSign(following, "openParenthesis")) return unexpected(curriedHelp);
+  if (close > 0 || !isName(following)) return undefined;
   return report(syntax.noDefinition, spanOf(name), {
     found: name.image,
     hint: "Write parameters in parentheses, `f(x) := x + 1`. Text belongs outside the code region.",
@@ -144,8 +144,8 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
 /** Diagnoses a head whose parameters lack parentheses, `add x y := x + y`, unless it begins with a foreign word. */
 export function diagnoseBareHead(text: string, names: readonly IToken[], sign: IToken): Diagnostic {
   const [name, ...parameters] = names;
-  // In `p implies q iff …` the second name may be the intended one.
-  const own =
+  // In `p implies q iff …`, the second name may be the intended one.
+  const definedName =
     names.length === 3 && isSign(sign, "iff")
       ? "implies(p, q)"
       : `${name!.image}(${parameters.map(({ image }) => image).join(", ")})`;
@@ -153,14 +153,12 @@ export function diagnoseBareHead(text: string, names: readonly IToken[], sign: I
     diagnoseLooseHabit(text, names) ??
     report(syntax.noDefinition, spanOf(name!), {
       found: name!.image,
-      hint: `Write parameters in parentheses after the name: \`${own} ${sign.image} …\`.`,
+      hint: `Write parameters in parentheses after the name: \`${definedName} ${sign.image} …\`.`,
     })
   );
 }
 
-/**
- * Diagnoses foreign syntax found where a definition was expected: symbols anywhere in it, words only at its beginning.
- */
+/** Diagnoses foreign syntax where a definition was expected: symbols at any position, words only at its beginning. */
 function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   return (
     diagnoseSigns(text, tokens) ??
@@ -189,14 +187,14 @@ function match(
 ): Diagnostic | undefined {
   if (!text.startsWith(image, start)) return undefined;
   for (const habit of habits) {
-    const { pattern, own } = habit;
+    const { pattern, own: suggestion } = habit;
     pattern.lastIndex = start;
     const habitMatch = pattern.exec(text);
     if (habitMatch === null) continue;
     const span = { start, end: start + habitMatch[0].length };
     const help = helpHere(habit, text, span.start, span.end);
     const wrote = habitMatch[0].replace(/\s+/g, " ");
-    return own === true
+    return suggestion === true
       ? report(syntax.unexpected, span, { found: wrote, after: after?.image, help })
       : report(syntax.otherSpelling, span, { wrote, help });
   }
@@ -210,35 +208,37 @@ function comprehension(
   at: number,
   inner: IToken | undefined,
 ): Diagnostic | undefined {
-  const here = tokens[at];
-  if (here === undefined) return undefined;
-  const isList = isSign(here, "openBracket");
+  const current = tokens[at];
+  if (current === undefined) return undefined;
+  const isList = isSign(current, "openBracket");
   const bracket = isList
     ? at
-    : inner !== undefined && (here.image === "for" || tokens[at - 1]!.image === "for")
+    : inner !== undefined && (current.image === "for" || tokens[at - 1]!.image === "for")
       ? tokens.indexOf(inner)
       : -1;
   const set = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
   if (set === undefined) return undefined;
   // In a sequence, a comparison with `>` needs parentheses.
-  const own = isList && /^\{[^>]*\}$/.test(set) ? `<${set.slice(1, -1)}>` : set;
-  // The translation of a call would replace more than the brackets.
+  const suggestion = isList && /^\{[^>]*\}$/.test(set) ? `<${set.slice(1, -1)}>` : set;
+  // The translation of a call would replace more than its brackets.
   const end = closingOf(tokens, bracket);
   const isWhole =
-    end !== undefined && own.startsWith(isList ? "<" : "{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
+    end !== undefined && suggestion.startsWith(isList ? "<" : "{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
   const helpFor = (words: (code: string) => string): string | Advice =>
-    isWhole ? adviseReplacement(cover(spanOf(tokens[bracket]!), spanOf(tokens[end]!)), own, words) : words(quote(own));
+    isWhole
+      ? adviseReplacement(cover(spanOf(tokens[bracket]!), spanOf(tokens[end]!)), suggestion, words)
+      : words(quote(suggestion));
   if (isList)
-    return report(syntax.unexpected, spanOf(here), {
-      found: here.image,
+    return report(syntax.unexpected, spanOf(current), {
+      found: current.image,
       after: tokens[at - 1]?.image,
       help: helpFor((code) =>
-        own === set
+        suggestion === set
           ? `Write ${code} for a set, and angle brackets for a sequence.`
           : `Write ${code} for a sequence, and braces for a set.`,
       ),
     });
-  const word = here.image === "for" ? here : tokens[at - 1]!;
+  const word = current.image === "for" ? current : tokens[at - 1]!;
   return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: helpFor((code) => `Write ${code}.`) });
 }
 
@@ -294,11 +294,11 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
     return bar >= 0;
   });
   const stretch = (from: number, to: number): string => textBetween(text, tokens[from]!, tokens[to]!);
-  const own = bar < 0 ? undefined : `${word.image}[${stretch(bar, end)}] ${stretch(at, bar)}`;
+  const suggestion = bar < 0 ? undefined : `${word.image}[${stretch(bar, end)}] ${stretch(at, bar)}`;
   const help =
-    own === undefined || own.length > maxFormLength || /[\r\n]/.test(own)
+    suggestion === undefined || suggestion.length > maxFormLength || /[\r\n]/.test(suggestion)
       ? `\`${word.image}[x in S] f(x)\``
-      : `\`${own}\``;
+      : `\`${suggestion}\``;
   return report(syntax.unexpected, spanOf(brace), {
     found: brace.image,
     after: word.image,
@@ -321,8 +321,8 @@ function calledWord(text: string, tokens: readonly IToken[], at: number): Diagno
 
 /** `f(x; y)` with balanced parentheses. */
 function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken | undefined): Diagnostic | undefined {
-  const here = tokens[at];
-  if (here === undefined || open === undefined || !isSign(here, "semicolon") || !isSign(open, "openParenthesis"))
+  const current = tokens[at];
+  if (current === undefined || open === undefined || !isSign(current, "semicolon") || !isSign(open, "openParenthesis"))
     return undefined;
   const end = closingOf(tokens, tokens.indexOf(open));
   if (
@@ -331,8 +331,8 @@ function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken 
     tokens.slice(0, end).some((token) => isSign(token, "if") || isSign(token, "otherwise"))
   )
     return undefined;
-  return report(syntax.unexpected, spanOf(here), {
-    found: here.image,
+  return report(syntax.unexpected, spanOf(current), {
+    found: current.image,
     after: tokens[at - 1]?.image,
     help: "Commas separate arguments: `f(x, y)`.",
   });
@@ -342,17 +342,17 @@ const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
 
 /** `x > 0 => 1; 0 otherwise`, which fails at the arrow or at the end of the branch, and branches after `iff`. */
 function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
-  const here = tokens[at];
-  if (here === undefined) return undefined;
-  if (isSign(here, "if") && isSign(tokens[0]!, "iff")) {
-    return report(syntax.unexpected, spanOf(here), {
-      found: here.image,
+  const current = tokens[at];
+  if (current === undefined) return undefined;
+  if (isSign(current, "if") && isSign(tokens[0]!, "iff")) {
+    return report(syntax.unexpected, spanOf(current), {
+      found: current.image,
       after: "iff",
       help: "`iff` is followed by a condition alone, `p(x) iff x > 0`; branches belong to `:=`.",
     });
   }
   if (
-    !(isSign(here, "semicolon") || arrows.has(here.image)) ||
+    !(isSign(current, "semicolon") || arrows.has(current.image)) ||
     !tokens.slice(at).some((token) => isSign(token, "semicolon") || isSign(token, "otherwise"))
   )
     return undefined;
@@ -369,7 +369,7 @@ function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefi
 }
 
 /**
- * `1 if x > 0 -1 otherwise`: the condition has absorbed the value of the next branch, and parsing fails at the end of
+ * `1 if x > 0 -1 otherwise`: the condition has absorbed the value of the next branch, so parsing fails at the end of
  * that branch.
  */
 function missingSemicolon(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
@@ -389,13 +389,13 @@ function missingSemicolon(text: string, tokens: readonly IToken[], at: number): 
 
 /**
  * Finds the token where a condition ends and the value of the next branch was parsed as its continuation: a sign or an
- * opening bracket after an operand, outside brackets and after the last comparison. It has white space before it and
- * none after it. With `anySpacing` it may also look like an operator, as in `x > 0 - 1`.
+ * opening bracket after an operand, outside of brackets and after the last comparison. The token is preceded but not
+ * followed by white space. With `anySpacing`, it may also be spaced like an operator, as in `x > 0 - 1`.
  */
 function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpacing: boolean): IToken | undefined {
   let depth = 0;
-  let apart: IToken | undefined;
-  let another: IToken | undefined;
+  let spaced: IToken | undefined;
+  let unspaced: IToken | undefined;
   for (let i = from; i < to; i++) {
     const token = tokens[i]!;
     const before = tokens[i - 1]!;
@@ -408,8 +408,8 @@ function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpac
       infixName(before) === undefined &&
       (isSignOfValue || (opens(token) && isApart(before, token)))
     ) {
-      if (isApart(before, token) && !isApart(token, tokens[i + 1]!)) apart ??= token;
-      else another ??= token;
+      if (isApart(before, token) && !isApart(token, tokens[i + 1]!)) spaced ??= token;
+      else unspaced ??= token;
     }
     if (opens(token)) depth++;
     else if (closes(token)) depth--;
@@ -418,12 +418,12 @@ function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpac
       !isSignOfValue &&
       (signName(token) === "dot" || (name !== undefined && infix[name].level <= infix.equal.level))
     )
-      apart = another = undefined;
+      spaced = unspaced = undefined;
   }
-  return apart ?? (anySpacing ? another : undefined);
+  return spaced ?? (anySpacing ? unspaced : undefined);
 }
 
-/** `{x in S : p}`, which fails inside p because `:` has begun a type. */
+/** `{x in S : p}`, which fails inside p because `:` is parsed as the beginning of a type. */
 function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   let depth = 0;
   let colon: IToken | undefined;

@@ -104,31 +104,31 @@ export class Grammar extends ParserState {
       { ALT: () => void this.CONSUME(signToken.otherwise) },
     ]);
     return this.ACTION(() => {
-      const end = condition === undefined ? spanOf(this.LA(0)) : this.whole(condition);
-      return { id: this.id(), span: cover(this.whole(value), end), value, condition };
+      const end = condition === undefined ? spanOf(this.LA(0)) : this.spanWithParentheses(condition);
+      return { id: this.id(), span: cover(this.spanWithParentheses(value), end), value, condition };
     });
   });
 
-  /** `condition {, condition}`. Each condition may become a nested loop, so their heights add up. */
+  /** `condition {, condition}`. Each condition may become a nested loop, so their heights are added. */
   readonly conditions: Rule<readonly Expression[]> = this.RULE("conditions", () => {
     const all = this.expressions();
     this.grow(0, this.LA(0), all.length * levelsOfLoop);
     return all;
   });
 
-  /** `expression {, expression}`. The height is that of the highest item. */
+  /** `expression {, expression}`. The height is the maximum of the heights of the items. */
   private expressions(): readonly Expression[] {
-    const all: Expression[] = [];
+    const expressions: Expression[] = [];
     let highest = 0;
     this.AT_LEAST_ONE_SEP({
       SEP: signToken.comma,
       DEF: () => {
-        all.push(this.SUBRULE(this.expression, lowest));
+        expressions.push(this.SUBRULE(this.expression, lowest));
         highest = Math.max(highest, this.height);
       },
     });
     this.height = highest;
-    return trimList(all);
+    return trimList(expressions);
   }
 
   /** `[expression {, expression}]` */
@@ -151,7 +151,7 @@ export class Grammar extends ParserState {
     this.leave();
     return this.ACTION(() => {
       const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
-      const span = cover(this.whole(left), this.whole(right));
+      const span = cover(this.spanWithParentheses(left), this.spanWithParentheses(right));
       return { id: this.id(), kind: "arrow", span, parameters, result: right };
     });
   });
@@ -167,7 +167,7 @@ export class Grammar extends ParserState {
     this.MANY({
       GATE: () => this.goesOn(minimum, ceiling),
       DEF: () => {
-        chain ??= { operand: { node: first, height: this.height, own: false, before: undefined }, operator: undefined };
+        chain ??= { operand: { node: first, height: this.height, raw: false, before: undefined }, operator: undefined };
         const token = this.CONSUME(Infix);
         const name = infixName(token)!;
         const isTest = name === "typeTest";
@@ -180,15 +180,15 @@ export class Grammar extends ParserState {
           { GATE: () => isTest, ALT: () => this.SUBRULE(this.type) },
           { ALT: () => this.SUBRULE1(this.operand) },
         ]);
-        chain.operand = { node: right, height: this.height, own: false, before: chain.operand };
+        chain.operand = { node: right, height: this.height, raw: false, before: chain.operand };
       },
     });
     if (chain === undefined) return first;
-    const whole = chain;
+    const relation = chain;
     return this.ACTION(() => {
-      this.reduce(whole, level.lowest);
-      this.height = whole.operand.height;
-      return whole.operand.node;
+      this.reduce(relation, level.lowest);
+      this.height = relation.operand.height;
+      return relation.operand.node;
     });
   });
 
@@ -197,12 +197,12 @@ export class Grammar extends ParserState {
       const right = chain.operand;
       const left = right.before!;
       const height =
-        Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.own ? levelsOfLoop : 1);
+        Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.raw ? levelsOfLoop : 1);
       if (height > maxTreeHeight) throw new GrammarError("chain", last.token);
       chain.operand = {
-        node: this.combine(last.name, last.token, left.node, right.node, left.own),
+        node: this.combine(last.name, last.token, left.node, right.node, left.raw),
         height,
-        own: true,
+        raw: true,
         before: left.before,
       };
       chain.operator = last.before;
@@ -226,17 +226,17 @@ export class Grammar extends ParserState {
     return !isName(token) || !isSignatureAfterName(this.LA(2));
   }
 
-  private combine(name: InfixName, token: IToken, left: Expression, right: Expression, own: boolean): Expression {
+  private combine(name: InfixName, token: IToken, left: Expression, right: Expression, raw: boolean): Expression {
     // The operator of a typeset fraction precedes its numerator and spans both operands.
-    const span = cover(cover(this.whole(left), this.whole(right)), spanOf(token));
+    const span = cover(cover(this.spanWithParentheses(left), this.spanWithParentheses(right)), spanOf(token));
     switch (infix[name].node) {
       case "product":
-        return own && left.kind === "product"
+        return raw && left.kind === "product"
           ? { id: this.id(), kind: "product", span, factors: [...left.factors, right] }
           : { id: this.id(), kind: "product", span, factors: [left, right] };
       case "relation": {
         const link: RelationLink = { operator: name as Comparison, operatorSpan: spanOf(token), right };
-        return own && left.kind === "relation"
+        return raw && left.kind === "relation"
           ? { id: this.id(), kind: "relation", span, first: left.first, links: [...left.links, link] }
           : { id: this.id(), kind: "relation", span, first: left, links: [link] };
       }
@@ -255,7 +255,7 @@ export class Grammar extends ParserState {
     }
   }
 
-  /** Parses a sign, negation, quantifier or lambda. Each extends as far as its level allows. */
+  /** Parses a sign, negation, quantifier or lambda. Its operand extends as far as its level allows. */
   private readonly prefixed: Rule<Expression> = this.RULE("prefixed", () => {
     this.enter();
     const result = this.OR<Expression>([
@@ -278,7 +278,7 @@ export class Grammar extends ParserState {
     return this.ACTION(() => ({
       id: this.id(),
       kind: "unary",
-      span: cover(spanOf(token), this.whole(operand)),
+      span: cover(spanOf(token), this.spanWithParentheses(operand)),
       operator: infixName(token) === "subtract" ? "negate" : "plus",
       operand,
     }));
@@ -288,7 +288,7 @@ export class Grammar extends ParserState {
     const token = this.CONSUME(signToken.not);
     const operand = this.SUBRULE1(this.expression, at(level.prefix));
     return this.ACTION(() => {
-      const span = cover(spanOf(token), this.whole(operand));
+      const span = cover(spanOf(token), this.spanWithParentheses(operand));
       return { id: this.id(), kind: "unary", span, operator: "not", operand };
     });
   }
@@ -309,7 +309,7 @@ export class Grammar extends ParserState {
     return this.ACTION(() => {
       const names = bindings.reduce((count, { patterns }) => count + patterns.length, 0);
       this.grow(highest, word, names * levelsOfLoop);
-      const span = cover(spanOf(word), this.whole(body));
+      const span = cover(spanOf(word), this.spanWithParentheses(body));
       const quantifier = isSign(word, "some") ? "some" : "all";
       return { id: this.id(), kind: "quantifier", span, quantifier, bindings, body };
     });
@@ -324,7 +324,7 @@ export class Grammar extends ParserState {
     const body = this.SUBRULE3(this.expression, lowest);
     this.endBody(outer);
     return this.ACTION(() => {
-      const span = cover(spanOf(word), this.whole(body));
+      const span = cover(spanOf(word), this.spanWithParentheses(body));
       return { id: this.id(), kind: "lambda", span, parameters, body };
     });
   }
@@ -354,11 +354,11 @@ export class Grammar extends ParserState {
       this.CONSUME(infixToken.power);
       this.CONSUME1(signToken.openBracket);
       const outer1 = this.openBracket();
-      const bound = this.SUBRULE(this.expression, lowest);
+      const upperBound = this.SUBRULE(this.expression, lowest);
       highest = Math.max(highest, this.height);
       this.CONSUME1(signToken.closeBracket);
       this.closeBracket(outer1);
-      return bound;
+      return upperBound;
     });
     this.enter();
     const body = this.SUBRULE1(this.expression, at(level.product));
@@ -370,7 +370,7 @@ export class Grammar extends ParserState {
       return {
         id: this.id(),
         kind: "big",
-        span: cover(spanOf(word), this.whole(body)),
+        span: cover(spanOf(word), this.spanWithParentheses(body)),
         operator: bigName(word)!,
         conditions,
         alwaysNew: upper !== undefined,
@@ -391,7 +391,7 @@ export class Grammar extends ParserState {
       throw new GrammarError("bounds", word);
     const from = first.links[0]!;
     if (from.operator !== "equal") throw new GrammarError("bounds", word);
-    const span = cover(this.whole(from.right), this.whole(upper));
+    const span = cover(this.spanWithParentheses(from.right), this.spanWithParentheses(upper));
     const range: Expression = { id: this.id(), kind: "range", span, from: from.right, to: upper };
     return [
       {
@@ -434,10 +434,10 @@ export class Grammar extends ParserState {
             this.MANY(() => {
               highest = Math.max(highest, this.height);
               this.CONSUME(signToken.comma);
-              const next = this.SUBRULE3(this.expression, lowest);
+              const condition = this.SUBRULE3(this.expression, lowest);
               highest = Math.max(highest, this.height);
               this.CONSUME1(signToken.mapsTo);
-              entries.push({ index: next, value: this.SUBRULE4(this.expression, lowest) });
+              entries.push({ index: condition, value: this.SUBRULE4(this.expression, lowest) });
             });
             return "update" as const;
           },
@@ -448,7 +448,7 @@ export class Grammar extends ParserState {
       this.closeBracket(outer);
       this.grow(highest, close);
       return this.ACTION((): Expression => {
-        const span = cover(this.whole(target), spanOf(close));
+        const span = cover(this.spanWithParentheses(target), spanOf(close));
         switch (form) {
           case "slice":
             return { id: this.id(), kind: form, span, target, from: index, to };
@@ -475,7 +475,7 @@ export class Grammar extends ParserState {
     this.closeBracket(outer);
     this.grow(height, close);
     return this.ACTION(() => {
-      const span = cover(this.whole(callee), spanOf(close));
+      const span = cover(this.spanWithParentheses(callee), spanOf(close));
       return { id: this.id(), kind: "call", span, callee, args };
     });
   });
@@ -515,7 +515,7 @@ export class Grammar extends ParserState {
     });
     return [
       { ALT: () => this.SUBRULE(this.prefixed) },
-      // Only this alternative needs a gate. Separating it lets Chevrotain use its lookup table for the others.
+      // This is the only alternative with a gate. Separating it lets Chevrotain use its lookup table for the others.
       { ALT: () => this.OR2((this.words ??= this.bigOrName())) },
       leaf(Numeral, (token) => {
         const { numerator, denominator } = numeralValue(token.image);
@@ -567,9 +567,9 @@ export class Grammar extends ParserState {
           this.CONSUME(signToken.semicolon);
           this.OPTION2(() => {
             if (isSign(last, "otherwise")) throw new GrammarError("otherwise", last);
-            const next = this.SUBRULE2(this.expression, lowest);
+            const item = this.SUBRULE2(this.expression, lowest);
             highest = Math.max(highest, this.height);
-            branches.push(this.SUBRULE1(this.branchEnd, { ARGS: [next] }));
+            branches.push(this.SUBRULE1(this.branchEnd, { ARGS: [item] }));
           });
         });
       },

@@ -1,12 +1,12 @@
-// Incremental parsing: regions and definitions whose text is unchanged are reused for the next version of a document.
-// Their spans are shifted and their node ids stay. Code with errors is parsed again.
+// Incremental parsing: regions and definitions with unchanged text are reused for the next version of a document. Their
+// spans are shifted and their node ids are kept. Code with errors is parsed again.
 
 import type { Region } from "../document/document.js";
 import { namesOfCommands } from "./lexer.js";
 import type { Item } from "./tree.js";
 
 interface KeptCode {
-  /** The text and everything else that its parse depends on. */
+  /** The text, and all other inputs of its parse. */
   readonly key: string;
   readonly start: number;
   readonly items: readonly Item[];
@@ -25,14 +25,14 @@ export class KeptRegions {
   #pieces: Map<string, KeptCode[]> | undefined;
 
   constructor(
-    readonly all: readonly KeptRegion[],
+    readonly regions: readonly KeptRegion[],
     /** An id greater than those of all nodes. */
     readonly nextId: number,
   ) {
-    for (const region of all) if (region.isRight) enter(this.#regions, region);
+    for (const region of regions) if (region.isRight) enter(this.#regions, region);
   }
 
-  /** Takes the region with this key, shifted to `start`. */
+  /** Takes the region with this key and shifts it to `start`. */
   region(key: string, start: number): KeptRegion | undefined {
     const entry = this.#regions.get(key)?.shift();
     const items = entry && move(entry.items, start - entry.start);
@@ -40,12 +40,12 @@ export class KeptRegions {
     return { ...entry!, start, items, pieces: piecesAmong(entry!, items, start) };
   }
 
-  /** Takes the definition with this key, from a region that is not reused as a whole, shifted to `start`. */
+  /** Takes the definition with this key, from a region that is not reused as a whole, and shifts it to `start`. */
   piece(key: string, start: number): readonly Item[] | undefined {
     if (this.#pieces === undefined) {
       this.#pieces = new Map();
       const left = new Set([...this.#regions.values()].flat());
-      for (const region of this.all)
+      for (const region of this.regions)
         if (!region.isRight || left.has(region)) for (const piece of region.pieces) enter(this.#pieces, piece);
     }
     const entry = this.#pieces.get(key)?.shift();
@@ -59,9 +59,13 @@ function enter<T extends KeptCode>(all: Map<string, T[]>, one: T): void {
   else same.push(one);
 }
 
-function piecesAmong({ start: before, pieces }: KeptRegion, items: readonly Item[], start: number): KeptCode[] {
+function piecesAmong(
+  { start: before, pieces: definitions }: KeptRegion,
+  items: readonly Item[],
+  start: number,
+): KeptCode[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  return pieces.map((piece) => ({
+  return definitions.map((piece) => ({
     key: piece.key,
     start: piece.start - before + start,
     items: piece.items.map(({ id }) => byId.get(id)!),
@@ -75,7 +79,8 @@ export const keyOfRegion = (text: string, { span, code, typeset }: Region): stri
     : `${text.slice(span.start, span.end)}\0${typeset.led.text}`;
 
 /**
- * Shifts items by an offset. Returns undefined if they are nested too deeply for recursion; they are then parsed again.
+ * Shifts items by an offset. Returns undefined if they are nested too deeply for recursion, so that they are parsed
+ * again.
  */
 function move(items: readonly Item[], by: number): readonly Item[] | undefined {
   if (by === 0) return items;

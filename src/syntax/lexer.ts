@@ -24,9 +24,9 @@ export { endOf, isApart, spanOf, textBetween } from "./spans.js";
 
 /** A stream of tokens, created on demand. */
 export interface TokenReader {
-  /** The errors so far, in text order. */
+  /** The errors up to now, in text order. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Further diagnostics so far. They do not invalidate a definition, since its tokens are known. */
+  /** Other diagnostics up to now. They do not invalidate a definition, since its tokens are known. */
   readonly recoveredErrors: readonly Diagnostic[];
   next(): IToken | undefined;
 }
@@ -45,11 +45,11 @@ export function lex(text: string, span: Span): LexResult {
 }
 
 export function readerOf({ tokens, diagnostics }: LexResult): TokenReader {
-  let next = 0;
+  let offset = 0;
   return {
     diagnostics: diagnostics.toSorted((a, b) => a.span.start - b.span.start),
     recoveredErrors: [],
-    next: () => tokens[next++],
+    next: () => tokens[offset++],
   };
 }
 
@@ -57,7 +57,7 @@ export class Lexer implements TokenReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly confusions: Confusion[] = [];
   readonly #warnings: Diagnostic[] = [];
-  readonly #part: string;
+  readonly #code: string;
   #offset: number;
   #before: IToken | undefined;
   readonly #bars = new Bars();
@@ -72,8 +72,8 @@ export class Lexer implements TokenReader {
     private readonly text: string,
     private readonly span: Span,
   ) {
-    this.#part = text.slice(0, span.end);
-    this.#offset = afterBlanks(this.#part, span.start);
+    this.#code = text.slice(0, span.end);
+    this.#offset = afterBlanks(this.#code, span.start);
   }
 
   get recoveredErrors(): readonly Diagnostic[] {
@@ -81,64 +81,64 @@ export class Lexer implements TokenReader {
   }
 
   next(): IToken | undefined {
-    const part = this.#part;
+    const code = this.#code;
     const pending = this.#pending.pop();
     if (pending !== undefined) return this.#read(pending);
-    while (this.#offset < part.length) {
+    while (this.#offset < code.length) {
       const offset = this.#offset;
-      const command = part.charCodeAt(offset) === backslash ? this.#commandAt(offset) : undefined;
+      const command = code.charCodeAt(offset) === backslash ? this.#commandAt(offset) : undefined;
       if (command !== undefined) {
         const first = this.#command(command, { start: offset, end: command.end });
-        this.#offset = afterBlanks(part, command.end);
+        this.#offset = afterBlanks(code, command.end);
         if (first !== undefined) return this.#read(first);
         continue;
       }
       const before = this.#bars.isOpen ? undefined : this.#before;
-      const token = nextToken(part, offset, before);
+      const token = nextToken(code, offset, before);
       // Confusable characters are not ASCII.
-      if (token === undefined || part.charCodeAt(offset + token.image.length) > 126) {
+      if (token === undefined || code.charCodeAt(offset + token.image.length) > 126) {
         const confusedToken = this.#confused(offset, before);
         if (confusedToken === "skipped") continue;
         if (confusedToken !== undefined) return this.#read(confusedToken);
       }
       if (token !== undefined) {
-        this.#offset = afterBlanks(part, offset + token.image.length);
+        this.#offset = afterBlanks(code, offset + token.image.length);
         if (token.image === "≡" && this.#isCongruence(token)) continue;
         if (token.image === "," && this.#isBesideDots(token)) continue;
         return this.#read(token);
       }
-      const end = endOfUnknown(part, offset);
-      const advice = signHelp(part, offset);
+      const end = endOfUnknown(code, offset);
+      const advice = signHelp(code, offset);
       // A foreign operator may continue with LED symbols: `!=`.
-      const wrote = advice === undefined || advice.end <= end ? undefined : part.slice(offset, advice.end);
+      const wrote = advice === undefined || advice.end <= end ? undefined : code.slice(offset, advice.end);
       if (advice === undefined || wrote === undefined)
         this.diagnostics.push(
-          report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: advice?.help }),
+          report(syntax.badCharacter, { start: offset, end }, { text: code.slice(offset, end), help: advice?.help }),
         );
       else
         this.diagnostics.push(
           report(syntax.otherSpelling, { start: offset, end: advice.end }, { wrote, help: advice.help }),
         );
-      // Text that the fix replaces, such as a string in foreign quotes, has no errors of its own.
+      // Text that the fix replaces, such as a string in foreign quotes, has no separate errors.
       const [fix] = typeof advice?.help === "object" ? advice.help.repairs : [];
       const replaced = fix?.edits.at(-1)?.span.end ?? end;
-      this.#offset = afterBlanks(part, Math.max(wrote === undefined ? end : offset + wrote.length, replaced));
+      this.#offset = afterBlanks(code, Math.max(wrote === undefined ? end : offset + wrote.length, replaced));
     }
     return undefined;
   }
 
-  /** Reads confusable characters as what they stand for: returns the first token and queues the others. */
+  /** Tokenizes confusable characters according to their meaning: returns the first token and queues the others. */
   #confused(offset: number, before: IToken | undefined): IToken | "skipped" | undefined {
-    const recovery = confusedAt(this.#part, offset, before);
+    const recovery = confusedAt(this.#code, offset, before);
     if (recovery === undefined) return undefined;
-    this.#offset = afterBlanks(this.#part, recovery.end);
+    this.#offset = afterBlanks(this.#code, recovery.end);
     const { confusion } = recovery;
-    const [first, ...others] = recovery.tokens;
+    const [first, ...queued] = recovery.tokens;
     if (confusion === undefined) return first;
     const isDefinition =
       first !== undefined && ["=>", "<=>"].includes(first.image) && this.#isAfterHead(confusion.span.start);
-    this.confusions.push(isDefinition ? withText(confusion, "iff", this.#part) : confusion);
-    this.#pending = others.reverse();
+    this.confusions.push(isDefinition ? withText(confusion, "iff", this.#code) : confusion);
+    this.#pending = queued.reverse();
     return isDefinition
       ? { ...nextToken("iff", 0, undefined)!, startOffset: offset, endOffset: recovery.end - 1 }
       : (first ?? "skipped");
@@ -154,23 +154,29 @@ export class Lexer implements TokenReader {
   /** The keyword that is meant by a name with capital letters. */
   #keyword(token: IToken): IToken | undefined {
     if (!/^[A-Z]/.test(token.image) || definedNames(this.text).has(token.image)) return undefined;
-    const keyword = keywordFor(this.#part, token, this.#before, this.#bars.endedOperand);
+    const keyword = keywordFor(this.#code, token, this.#before, this.#bars.endedOperand);
     if (keyword === undefined) return undefined;
     const span = spanOf(token);
-    const { image: written } = keyword;
-    this.confusions.push({ kind: "keyword", span, wrote: token.image, written, edits: [{ span, text: written }] });
+    const { image: spelling } = keyword;
+    this.confusions.push({
+      kind: "keyword",
+      span,
+      wrote: token.image,
+      written: spelling,
+      edits: [{ span, text: spelling }],
+    });
     return keyword;
   }
 
   /** The LaTeX command at a backslash; undefined if the backslash is set difference. */
   #commandAt(offset: number): CodeCommand | undefined {
-    this.#commands ??= new CodeCommands(this.#part, this.span);
+    this.#commands ??= new CodeCommands(this.#code, this.span);
     const command = this.#commands.at(offset);
     const before = this.#before;
     if (command === undefined || before === undefined || !endsOperand(before)) return command;
     const { name } = command;
-    // Only an operator can follow here, so before a name of the document the backslash is set difference.
-    if (/[{_^]/.test(this.#part.charAt(offset + 1 + name.length)) || !this.#isName(name)) return command;
+    // Only an operator is possible here, so the backslash before a name of the document is set difference.
+    if (/[{_^]/.test(this.#code.charAt(offset + 1 + name.length)) || !this.#isName(name)) return command;
     const span = { start: offset, end: offset + 1 + name.length };
     this.#warnings.push(report(typesetMessages.nameOfCommand, span, { name, sign: command.sign }));
     return undefined;
@@ -185,10 +191,10 @@ export class Lexer implements TokenReader {
   #namesHere(): ReadonlySet<string> {
     const names = new Set<string>();
     const { text, span } = this;
-    for (let at = span.start; at < this.#part.length; ) {
-      const token = nextToken(this.#part, at, undefined);
+    for (let at = span.start; at < this.#code.length; ) {
+      const token = nextToken(this.#code, at, undefined);
       if (token !== undefined && isName(token) && text[at - 1] !== "\\") names.add(token.image);
-      at = afterBlanks(this.#part, token === undefined ? at + 1 : endOf(token));
+      at = afterBlanks(this.#code, token === undefined ? at + 1 : endOf(token));
     }
     return names;
   }
@@ -215,7 +221,7 @@ export class Lexer implements TokenReader {
   }
 
   get #context(): TypesetContext {
-    const text = this.#part;
+    const text = this.#code;
     return (this.#formulaContext ??= {
       text,
       macros: macrosOf("", false),
@@ -226,11 +232,11 @@ export class Lexer implements TokenReader {
 
   /** True if the text before `\iff` ends with the head of a definition. */
   #isAfterHead(offset: number): boolean {
-    const part = this.#part;
-    const lineStart = Math.max(this.span.start, part.lastIndexOf("\n", offset - 1) + 1);
-    if (!isHead(part.slice(lineStart, offset))) return false;
-    const above = part.slice(this.span.start, lineStart).trimEnd();
-    const last = lex(above, { start: above.lastIndexOf("\n") + 1, end: above.length }).tokens.at(-1);
+    const code = this.#code;
+    const lineStart = Math.max(this.span.start, code.lastIndexOf("\n", offset - 1) + 1);
+    if (!isHead(code.slice(lineStart, offset))) return false;
+    const textAbove = code.slice(this.span.start, lineStart).trimEnd();
+    const last = lex(textAbove, { start: textAbove.lastIndexOf("\n") + 1, end: textAbove.length }).tokens.at(-1);
     return last === undefined || endsOperand(last) || isSign(last, "otherwise") || isSign(last, "semicolon");
   }
 
@@ -238,7 +244,7 @@ export class Lexer implements TokenReader {
   #isBesideDots({ startOffset }: IToken): boolean {
     const isBetween = this.#before !== undefined && isSign(this.#before, "dots") && this.#isAfterComma;
     listedDots.lastIndex = startOffset;
-    this.#isAfterComma = listedDots.test(this.#part);
+    this.#isAfterComma = listedDots.test(this.#code);
     return isBetween || this.#isAfterComma;
   }
 
@@ -248,7 +254,7 @@ export class Lexer implements TokenReader {
    */
   #isCongruence(token: IToken): boolean {
     congruence.lastIndex = token.startOffset;
-    if (!congruence.test(this.#part)) return false;
+    if (!congruence.test(this.#code)) return false;
     this.diagnostics.push(report(syntax.otherSpelling, spanOf(token), { wrote: token.image, help: congruenceHelp }));
     return true;
   }
@@ -305,7 +311,7 @@ function endOfUnknown(text: string, offset: number): number {
   return end;
 }
 
-/** The region's closer, if it was probably meant as part of the string: a quote follows on the same line. */
+/** The region's closer, if it is probably part of the string, since a quote follows on the same line. */
 function closerWithin(text: string, { end }: Span, token: IToken): string | undefined {
   if (endOf(token) < end) return undefined;
   return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/
@@ -339,9 +345,9 @@ export function textValue(token: IToken): string {
 /** The exact value of a numeral, in lowest terms: `0.(3..)` is 1/3. */
 export function numeralValue(image: string): { numerator: bigint; denominator: bigint } {
   if (!image.includes(".")) return { numerator: BigInt(image), denominator: 1n };
-  const [, whole = "", fraction = "", period = ""] = /^([0-9]*)\.?([0-9]*)(?:\(([0-9]+)\.\.\))?$/.exec(image)!;
+  const [, integerDigits = "", fraction = "", period = ""] = /^([0-9]*)\.?([0-9]*)(?:\(([0-9]+)\.\.\))?$/.exec(image)!;
   const scale = 10n ** BigInt(fraction.length);
-  let numerator = BigInt(whole + fraction || "0");
+  let numerator = BigInt(integerDigits + fraction || "0");
   let denominator = scale;
   if (period !== "") {
     const nines = 10n ** BigInt(period.length) - 1n;

@@ -55,12 +55,12 @@ const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
 /** Parses every code region of a document. Never throws; errors become diagnostics. Node ids begin at `firstId`. */
 export function parseDocument(document: LedDocument, firstId = 0): ParsedDocument {
   const reader = new DocumentParser(firstId);
-  const read = document.regions.map((region): ReadRegion => {
+  const regions = document.regions.map((region): ReadRegion => {
     const diagnosticCount = reader.diagnostics.length;
     const items = reader.enclose(document, region);
     return { region, items, diagnostics: reader.diagnostics.slice(diagnosticCount) };
   });
-  return parsedFrom(document, read, reader.nextId);
+  return parsedFrom(document, regions, reader.nextId);
 }
 
 /** Parses a new version of a document incrementally. `state` is the cache for the version after it. */
@@ -77,10 +77,10 @@ export function parseAgain(
     return { key, start, region, found: isRight ? before.region(key, start) : undefined };
   });
   const keptRegions: KeptRegion[] = [];
-  const read = candidates.map(({ key, start, region, found }): ReadRegion => {
-    if (found !== undefined) {
-      keptRegions.push(found);
-      return { region, items: found.items, diagnostics: [] };
+  const parsed = candidates.map(({ key, start, region, found: cached }): ReadRegion => {
+    if (cached !== undefined) {
+      keptRegions.push(cached);
+      return { region, items: cached.items, diagnostics: [] };
     }
     const count = reader.diagnostics.length;
     const items = reader.enclose(document, region);
@@ -88,11 +88,11 @@ export function parseAgain(
     keptRegions.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
     return { region, items, diagnostics };
   });
-  return { parsed: parsedFrom(document, read, reader.nextId), state: new KeptRegions(keptRegions, reader.nextId) };
+  return { parsed: parsedFrom(document, parsed, reader.nextId), state: new KeptRegions(keptRegions, reader.nextId) };
 }
 
-function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: number): ParsedDocument {
-  const { parsed, displays, repetitions, diagnostics } = withoutRepetitions(document, read);
+function parsedFrom(document: LedDocument, regions: readonly ReadRegion[], nextId: number): ParsedDocument {
+  const { parsed, displays, repetitions, diagnostics } = withoutRepetitions(document, regions);
   const enclosed = document.regions.filter(({ typeset }) => typeset === undefined);
   return {
     ...document,
@@ -115,17 +115,17 @@ export const isTruncated = ({ diagnostics }: ParsedDocument): boolean =>
 
 interface Outcome<T> {
   readonly value: T | undefined;
-  /** The index of the token after the value; `to` unless input remains. */
+  /** The index of the token after the value; `to` if there is no remaining input. */
   readonly read: number;
 }
 
 /** Parses the regions of a document, or single expressions and definitions. */
 export class DocumentParser {
   readonly diagnostics: Diagnostic[] = [];
-  /** The lexer's diagnostics in text order. A definition that contains one of them is not reported again. */
+  /** The lexer's diagnostics in text order. For a definition that contains one of them, no other error is reported. */
   private spoiling: readonly Diagnostic[] = [];
-  /** The end of the previous definition, if it ends with text that was reported as not being a definition. */
-  private stray: number | undefined;
+  /** The end of the previous definition, if it ends with text that was reported because it is not a definition. */
+  private strayEnd: number | undefined;
   /** True if an error of the last definition is attributed to the previous one. */
   private isSilent = false;
   /** The number of diagnostics before the current region. */
@@ -139,7 +139,7 @@ export class DocumentParser {
 
   constructor(
     public nextId: number,
-    /** The cache of the previous version; undefined if nothing is to be reused. */
+    /** The cache of the previous version; undefined if nothing can be reused. */
     private readonly before?: KeptRegions,
   ) {}
 
@@ -183,32 +183,32 @@ export class DocumentParser {
     const diagnosticCount = this.diagnostics.length;
     const starts: number[] = [];
     const items: Item[] = [];
-    for (const piece of piecesOf(new Splitter(reader, text))) {
+    for (const definition of piecesOf(new Splitter(reader, text))) {
       if (this.diagnostics.length + reader.diagnostics.length >= maxErrors) {
-        this.diagnostics.push(report(syntax.tooManyErrors, spanOf(piece.tokens[0]!), { count: maxErrors }));
+        this.diagnostics.push(report(syntax.tooManyErrors, spanOf(definition.tokens[0]!), { count: maxErrors }));
         break;
       }
-      if (piece.parts === undefined) this.loose(piece, 0, items);
+      if (definition.parts === undefined) this.parseLoose(definition, 0, items);
       else {
-        starts.push(piece.tokens[0]!.startOffset);
-        if (this.before === undefined || typeset !== undefined) this.definition(piece, piece.parts, items);
-        else this.again(piece, piece.parts, items, this.before);
+        starts.push(definition.tokens[0]!.startOffset);
+        if (this.before === undefined || typeset !== undefined) this.definition(definition, definition.parts, items);
+        else this.parseOrReuse(definition, definition.parts, items, this.before);
       }
     }
-    const read = this.diagnostics.splice(diagnosticCount);
-    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read, ...reader.recoveredErrors]);
+    const errors = this.diagnostics.splice(diagnosticCount);
+    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...errors, ...reader.recoveredErrors]);
     return items;
   }
 
   expression(text: string, span: Span): Expression | undefined {
-    return this.alone(text, span, readExpression);
+    return this.parseAlone(text, span, readExpression);
   }
 
   conditions(text: string, span: Span): readonly Expression[] | undefined {
-    return this.alone(text, span, readConditions);
+    return this.parseAlone(text, span, readConditions);
   }
 
-  private alone<T>(text: string, span: Span, rule: (grammar: Grammar) => T): T | undefined {
+  private parseAlone<T>(text: string, span: Span, rule: (grammar: Grammar) => T): T | undefined {
     const lexed = lex(text, span);
     const { tokens, diagnostics } = lexed;
     append(this.diagnostics, diagnostics);
@@ -229,7 +229,7 @@ export class DocumentParser {
   private begin(text: string, span: Span, reader: TokenReader): TokenReader {
     this.text = text;
     this.span = span;
-    this.stray = undefined;
+    this.strayEnd = undefined;
     this.diagnosticCount = this.diagnostics.length;
     this.spoiling = reader.diagnostics;
     return reader;
@@ -238,8 +238,8 @@ export class DocumentParser {
   private isSpoiled(start: number, end: number): boolean {
     if (this.spoiling.length === 0) return false;
     // The spans are disjoint, so the first that ends after `start` decides.
-    const next = firstEndingAfter(this.spoiling, start, (diagnostic) => diagnostic.span);
-    return next !== undefined && next.span.start < end;
+    const nextError = firstEndingAfter(this.spoiling, start, (diagnostic) => diagnostic.span);
+    return nextError !== undefined && nextError.span.start < end;
   }
 
   private id(): number {
@@ -267,17 +267,17 @@ export class DocumentParser {
     g.begin(tokens.slice(from, to), this.nextId);
     const { stackTraceLimit } = Error;
     try {
-      // The parser throws for every definition that another one follows. Stack traces would cost time and are never
+      // The parser throws for every definition that is followed by another. Stack traces would take time and are never
       // used.
       Error.stackTraceLimit = 0;
       const value = rule(g);
       // The unexpected token, or the first one after the value.
       const [error] = g.errors;
       const at = error === undefined ? -1 : tokens.indexOf(error.token, from);
-      const read = at < 0 ? to : at;
-      if (error === undefined || error instanceof NotAllInputParsedException) return { value, read };
+      const endIndex = at < 0 ? to : at;
+      if (error === undefined || error instanceof NotAllInputParsedException) return { value, read: endIndex };
       const before = Math.max(0, from - 1);
-      if (!silent) this.mistake(this.explain(tokens.slice(before, to), read - before, fallback));
+      if (!silent) this.reportMistake(this.explain(tokens.slice(before, to), endIndex - before, fallback));
     } catch (error) {
       // The engine's stack may overflow before the grammar reaches its own limit.
       const isOverflow = error instanceof RangeError;
@@ -298,7 +298,7 @@ export class DocumentParser {
    * Reports an error. A stray closing bracket is attributed to a bracket left open by the previous definition:
    * `x := (y := 2)` is one error.
    */
-  private mistake(diagnostic: Diagnostic): void {
+  private reportMistake(diagnostic: Diagnostic): void {
     const last = this.diagnostics.length > this.diagnosticCount ? this.diagnostics.at(-1) : undefined;
     const isOfOther = diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code;
     if (isOfOther) this.isSilent = true;
@@ -306,31 +306,31 @@ export class DocumentParser {
   }
 
   /** Parses a definition, or reuses its previous parse if no error is involved. */
-  private again(piece: DefinitionText, parts: DefinitionParts, items: Item[], before: KeptRegions): void {
-    const { tokens, next } = piece;
+  private parseOrReuse(definition: DefinitionText, parts: DefinitionParts, items: Item[], before: KeptRegions): void {
+    const { tokens, next } = definition;
     const start = tokens[0]!.startOffset;
     const end = next?.startOffset ?? this.span.end;
-    if (this.stray !== undefined || this.isSpoiled(start, end)) return this.definition(piece, parts, items);
+    if (this.strayEnd !== undefined || this.isSpoiled(start, end)) return this.definition(definition, parts, items);
     const code = this.text.slice(start, end);
     const key = `${next === undefined}${tokens.map(({ tokenTypeIdx }) => tokenTypeIdx).join()}\0${code}`;
     const cached = before.piece(key, start);
     const count = items.length;
     const diagnosticCount = this.diagnostics.length;
     this.isSilent = false;
-    if (cached === undefined) this.definition(piece, parts, items);
+    if (cached === undefined) this.definition(definition, parts, items);
     else append(items, cached);
-    if (this.diagnostics.length === diagnosticCount && this.stray === undefined && !this.isSilent)
+    if (this.diagnostics.length === diagnosticCount && this.strayEnd === undefined && !this.isSilent)
       this.pieces.push({ key, start, items: items.slice(count) });
   }
 
-  private definition(piece: DefinitionText, parts: DefinitionParts, items: Item[]): void {
-    const { tokens, next } = piece;
+  private definition(definitionText: DefinitionText, parts: DefinitionParts, items: Item[]): void {
+    const { tokens, next } = definitionText;
     const sign = tokens[parts.sign]!;
     const start = tokens[0]!;
     const end = tokens.length;
     const isStray = this.followsStray(start);
     const spoiled = isStray || this.isSpoiled(start.startOffset, next?.startOffset ?? this.span.end);
-    if (parts.name === undefined) return this.headless(tokens, parts.sign, spoiled, items);
+    if (parts.name === undefined) return this.reportHeadless(tokens, parts.sign, spoiled, items);
     if (parts.name + 1 < parts.sign && !isSign(tokens[parts.name + 1]!, "openParenthesis"))
       return this.bareHead(tokens.slice(parts.name, parts.sign), sign, spoiled, items);
     const name = this.name(tokens[parts.name]!);
@@ -365,16 +365,16 @@ export class DocumentParser {
       isPredicate ? readPredicate : readBody,
       spoiled || parameters === undefined || guard === undefined,
     );
-    const read = outcome.value;
-    const sound = read !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
+    const parsedBody = outcome.value;
+    const sound = parsedBody !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
     const foreign =
       sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0
         ? diagnoseForeignWord(this.text, tokens, outcome.read)
         : undefined;
-    // If the text after the value begins no item, the value is probably incomplete.
+    // If the text after the value does not begin an item, the value is probably incomplete.
     const complete =
       sound && foreign === undefined && (outcome.read === end || this.beginsItem(tokens, outcome.read, end));
-    const body: Body = complete ? read.body : { kind: "broken" };
+    const body: Body = complete ? parsedBody.body : { kind: "broken" };
     const last = tokens[(sound ? outcome.read : end) - 1]!;
     items.push({
       id: this.id(),
@@ -384,32 +384,32 @@ export class DocumentParser {
       parameters: parameters ?? none,
       guard: guard ?? none,
       body,
-      where: complete ? read.where : none,
+      where: complete ? parsedBody.where : none,
     });
     if (foreign !== undefined) this.diagnostics.push(foreign);
     else if (sound) {
       this.checkOtherwise(body);
-      this.loose(piece, outcome.read, items);
-    } else if (isStray && read !== undefined && signatureNames(tokens, outcome.read, end) > 0) {
-      this.loose(piece, outcome.read, items);
+      this.parseLoose(definitionText, outcome.read, items);
+    } else if (isStray && parsedBody !== undefined && signatureNames(tokens, outcome.read, end) > 0) {
+      this.parseLoose(definitionText, outcome.read, items);
     }
   }
 
   /** Reports a definition without a name on its left side. Declares the names of `(x, y) := p` with broken bodies. */
-  private headless(tokens: readonly IToken[], sign: number, spoiled: boolean, items: Item[]): void {
+  private reportHeadless(tokens: readonly IToken[], sign: number, spoiled: boolean, items: Item[]): void {
     const culprit = tokens[sign - 1];
     const names = tupleNames(tokens, sign);
-    for (const name of names) this.known(name, items);
+    for (const name of names) this.declareName(name, items);
     if (spoiled) return;
-    const place = culprit === undefined ? spanOf(tokens[sign]!) : cover(spanOf(tokens[0]!), spanOf(culprit));
+    const span = culprit === undefined ? spanOf(tokens[sign]!) : cover(spanOf(tokens[0]!), spanOf(culprit));
     const value = this.text.slice(endOf(tokens[sign]!), endOf(tokens[tokens.length - 1]!)).trim();
-    const parts = names.map(({ image }, i) => `${image} := ${coordinate(value, i, names.length)}`);
+    const replacements = names.map(({ image }, i) => `${image} := ${coordinate(value, i, names.length)}`);
     this.diagnostics.push(
-      report(syntax.badHead, place, {
-        found: this.text.slice(place.start, place.end),
+      report(syntax.badHead, span, {
+        found: this.text.slice(span.start, span.end),
         sign: tokens[sign]!.image,
-        kind: this.text[place.start - 1] === ")" ? "curried" : kindOf(sign === 1 ? culprit : undefined),
-        parts,
+        kind: this.text[span.start - 1] === ")" ? "curried" : kindOf(sign === 1 ? culprit : undefined),
+        parts: replacements,
       }),
     );
   }
@@ -417,11 +417,11 @@ export class DocumentParser {
   /** Reports `f x y := …` or `let x := …` and declares the defined name with a broken body. */
   private bareHead(names: readonly IToken[], sign: IToken, spoiled: boolean, items: Item[]): void {
     const diagnostic = diagnoseBareHead(this.text, names, sign);
-    this.known(diagnostic.code === syntax.noDefinition.code ? names[0]! : names.at(-1)!, items);
+    this.declareName(diagnostic.code === syntax.noDefinition.code ? names[0]! : names.at(-1)!, items);
     if (!spoiled) this.diagnostics.push(diagnostic);
   }
 
-  private known(name: IToken, items: Item[]): void {
+  private declareName(name: IToken, items: Item[]): void {
     const broken: Definition = {
       id: this.id(),
       kind: "definition",
@@ -435,10 +435,10 @@ export class DocumentParser {
     items.push(broken);
   }
 
-  /** True for the rest of a line whose beginning was reported as not being a definition: `int f(int x) := x`. */
+  /** True for the rest of a line whose beginning was reported because it is not a definition: `int f(int x) := x`. */
   private followsStray(start: IToken): boolean {
-    const { stray } = this;
-    this.stray = undefined;
+    const { strayEnd: stray } = this;
+    this.strayEnd = undefined;
     return stray !== undefined && !/[\r\n]/.test(this.text.slice(stray, start.startOffset));
   }
 
@@ -459,10 +459,14 @@ export class DocumentParser {
 
   private checkOtherwise(body: Body): void {
     if (body.kind !== "branches") return;
-    const early = body.branches.slice(0, -1).find((branch) => branch.condition === undefined);
-    if (early !== undefined)
+    const earlyBranch = body.branches.slice(0, -1).find((branch) => branch.condition === undefined);
+    if (earlyBranch !== undefined)
       this.diagnostics.push(
-        report(syntax.otherwiseNotLast, { start: early.span.end - "otherwise".length, end: early.span.end }, {}),
+        report(
+          syntax.otherwiseNotLast,
+          { start: earlyBranch.span.end - "otherwise".length, end: earlyBranch.span.end },
+          {},
+        ),
       );
   }
 
@@ -502,15 +506,15 @@ export class DocumentParser {
     return names === undefined ? none : trimList(names);
   }
 
-  private guard(tokens: readonly IToken[], then: number, silent: boolean): readonly Expression[] | undefined {
-    const outcome = this.run(tokens, 1, then, readConditions, silent);
-    if (outcome.value === undefined || outcome.read === then) return outcome.value;
-    if (!silent) this.diagnostics.push(this.explain(tokens.slice(0, then), outcome.read, spanOf(tokens[1]!)));
+  private guard(tokens: readonly IToken[], thenIndex: number, silent: boolean): readonly Expression[] | undefined {
+    const outcome = this.run(tokens, 1, thenIndex, readConditions, silent);
+    if (outcome.value === undefined || outcome.read === thenIndex) return outcome.value;
+    if (!silent) this.diagnostics.push(this.explain(tokens.slice(0, thenIndex), outcome.read, spanOf(tokens[1]!)));
     return undefined;
   }
 
-  /** Parses signatures and `ledGame`. Reports any other text once, up to the next of these. */
-  private loose({ tokens, next }: DefinitionText, from: number, items: Item[]): void {
+  /** Parses signatures and `ledGame`. Other text up to the next of these is reported once. */
+  private parseLoose({ tokens, next }: DefinitionText, from: number, items: Item[]): void {
     const to = tokens.length;
     for (let i = from; i < to; ) {
       const token = tokens[i]!;
@@ -571,8 +575,8 @@ export class DocumentParser {
       !/[\r\n]/.test(this.text.slice(endOf(tokens[colon]!), next.startOffset))
     ) {
       // The text after the colon was parsed as the head of a definition: `x: Int := 1`.
-      this.stray = endOf(tokens[colon]!);
-      for (let i = from; i < colon; i += 2) this.known(tokens[i]!, items);
+      this.strayEnd = endOf(tokens[colon]!);
+      for (let i = from; i < colon; i += 2) this.declareName(tokens[i]!, items);
       this.diagnostics.push(
         report(syntax.unexpected, spanOf(tokens[colon]!), {
           found: tokens[colon]!.image,
@@ -602,11 +606,11 @@ export class DocumentParser {
   }
 
   /** Declares the names of foreign definitions, with broken bodies: `x = 1`, `let x = 1`, `def f(x): return x`. */
-  private meant(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
+  private declareForeign(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
     for (let i = from; i < to; i++) {
       if (i > from && !/[\r\n]/.test(this.text.slice(endOf(tokens[i - 1]!), tokens[i]!.startOffset))) continue;
       const name = equalsHead(tokens, i, to) !== undefined ? tokens[i] : nameAfterKeyword(tokens, i, to);
-      if (name !== undefined) this.known(name, items);
+      if (name !== undefined) this.declareName(name, items);
     }
   }
 
@@ -633,16 +637,16 @@ export class DocumentParser {
     const end = behind?.startOffset ?? endOf(tokens[to - 1]!);
     if (this.isSpoiled(token.startOffset, end)) return;
     const equals = afterDefinition && !this.beginsLine(tokens, from) ? undefined : equalsHead(tokens, from, to);
-    if (equals !== undefined || !afterDefinition) this.meant(tokens, from, to, items);
+    if (equals !== undefined || !afterDefinition) this.declareForeign(tokens, from, to, items);
     if (equals !== undefined) {
       const signs = [equals, ...this.equalsBelow(tokens, from, to)].map((sign) => equalsSpan(tokens, sign));
-      const [span, ...others] = signs as [Span, ...Span[]];
+      const [span, ...otherSigns] = signs as [Span, ...Span[]];
       this.diagnostics.push(
         report(
           syntax.equalsForDefine,
           span,
           { name: token.image, sign: this.text.slice(span.start, span.end) },
-          others.map((other) => ({ span: other, text: "also here" })),
+          otherSigns.map((other) => ({ span: other, text: "also here" })),
         ),
       );
     } else if (afterDefinition) {
@@ -651,13 +655,13 @@ export class DocumentParser {
       const diagnostic = this.explain(tokens.slice(start, to), from - start, spanOf(token));
       // A separate line may not belong to the previous definition.
       const isLine = this.beginsLine(tokens, from) && !tokens.slice(start, to).some(belongsToBranch);
-      const loose =
+      const looseSpan =
         isLine && diagnostic.code === syntax.missingOperator.code
           ? diagnoseLoose(this.text, tokens.slice(from, to), behind)
           : undefined;
-      this.mistake(loose ?? diagnostic);
-      if (isLine && to === tokens.length && (loose ?? diagnostic).code !== syntax.missingOperator.code)
-        this.stray = endOf(tokens[to - 1]!);
+      this.reportMistake(looseSpan ?? diagnostic);
+      if (isLine && to === tokens.length && (looseSpan ?? diagnostic).code !== syntax.missingOperator.code)
+        this.strayEnd = endOf(tokens[to - 1]!);
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
     } else {
@@ -665,7 +669,7 @@ export class DocumentParser {
         diagnoseLoose(this.text, tokens.slice(from, to), behind) ??
           report(syntax.noDefinition, spanOf(token), { found: token.image, hint: wordAsName(token) }),
       );
-      if (to === tokens.length) this.stray = endOf(tokens[to - 1]!);
+      if (to === tokens.length) this.strayEnd = endOf(tokens[to - 1]!);
     }
   }
 }

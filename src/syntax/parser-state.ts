@@ -29,19 +29,19 @@ export type Rule<Result, Arguments extends unknown[] = []> = ParserMethod<Argume
 /** The empty list, shared to save memory. */
 export const none: readonly never[] = [];
 
-/** A copy without spare capacity. Lists of one item have none. */
+/** Returns a copy without spare capacity, or the same list if it has one item. */
 export function trimList<T>(list: readonly T[]): readonly T[] {
   return list.length === 1 ? list : list.slice();
 }
 
 /**
- * An operand on the stack. `own` is true if this expression built the node, so that a product or comparison may be
- * extended (`a * b * c`); a parenthesised one may not.
+ * An operand on the stack. `raw` is true if the node is not parenthesised, so that a product or comparison may be
+ * extended (`a * b * c`).
  */
 interface Operand {
   readonly node: Expression;
   readonly height: number;
-  readonly own: boolean;
+  readonly raw: boolean;
   readonly before: Operand | undefined;
 }
 
@@ -67,7 +67,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
   private nesting = 0;
   protected height = 0;
   /** The innermost context, as bits: {@link angles}, {@link lambda} and {@link angleConditions}. */
-  private around = 0;
+  private contextBits = 0;
   /** For each opening bracket, the distance in tokens to its closer; computed on demand. */
   private distances: ReadonlyMap<IToken, number> | undefined;
   /** The spans of parenthesised expressions. A parenthesised product is a single factor of an enclosing product. */
@@ -83,7 +83,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
     this.input = tokens;
     this.nextId = nextId;
     this.nesting = 0;
-    this.around = 0;
+    this.contextBits = 0;
     this.distances = undefined;
     // Clearing a map costs as much as creating one.
     if (this.grouped.size > 0) this.grouped.clear();
@@ -98,7 +98,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
   }
 
   /** The span of an expression including its parentheses. */
-  protected whole(expression: Expression): Span {
+  protected spanWithParentheses(expression: Expression): Span {
     return this.grouped.get(expression) ?? expression.span;
   }
 
@@ -112,46 +112,46 @@ export abstract class ParserState extends EmbeddedActionsParser {
 
   /** True directly inside `<…>`, where a bare `>` closes. */
   protected get inAngles(): boolean {
-    return (this.around & angles) !== 0;
+    return (this.contextBits & angles) !== 0;
   }
 
   /** True after the bar of `<… | …>`, where `<` and `<=` compare. */
   protected get inAngleConditions(): boolean {
-    return (this.around & angleConditions) !== 0;
+    return (this.contextBits & angleConditions) !== 0;
   }
 
-  /** Marks the current bracket as being past its bar. */
+  /** Records that the bar of the current bracket has been passed. */
   protected beginConditions(): void {
-    this.around |= angleConditions;
+    this.contextBits |= angleConditions;
   }
 
   /** True inside the body of a lambda and outside brackets, where `:` ends it. */
   protected get inLambda(): boolean {
-    return (this.around & lambda) !== 0;
+    return (this.contextBits & lambda) !== 0;
   }
 
   /** Returns the outer context, to be passed to {@link closeBracket}. */
   protected openBracket(isAngle = false): number {
     this.enter();
-    const outer = this.around;
-    this.around = isAngle ? angles : 0;
+    const outer = this.contextBits;
+    this.contextBits = isAngle ? angles : 0;
     return outer;
   }
 
   protected closeBracket(outer: number): void {
     this.leave();
-    this.around = outer;
+    this.contextBits = outer;
   }
 
   /** Returns the outer context, to be passed to {@link endBody}. */
   protected beginBody(): number {
-    const outer = this.around;
-    this.around |= lambda;
+    const outer = this.contextBits;
+    this.contextBits |= lambda;
     return outer;
   }
 
   protected endBody(outer: number): void {
-    this.around = outer;
+    this.contextBits = outer;
   }
 
   /** Sets the height of a node to `levels` above the maximum of `height` and the height of the last expression. */
@@ -189,7 +189,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
       if (token.tokenType === EOF || closes(token)) break;
       if (opens(token)) k = this.closerOf(k);
       else if (isSign(token, "mapsTo")) return false;
-      // A comma separates conditions; an index contains none.
+      // A comma separates conditions, whereas an index contains none.
       else if (isSign(token, "comma")) condition = true;
       else if (endsOperand(this.LA(k - 1))) {
         const name = infixName(token);
@@ -197,8 +197,11 @@ export abstract class ParserState extends EmbeddedActionsParser {
       }
     }
     if (end === Infinity) return condition;
-    const next = this.LA(end + 1);
-    return condition && (infixName(next) === "power" ? isSign(this.LA(end + 2), "openBracket") : beginsOperand(next));
+    const following = this.LA(end + 1);
+    return (
+      condition &&
+      (infixName(following) === "power" ? isSign(this.LA(end + 2), "openBracket") : beginsOperand(following))
+    );
   }
 
   /** The lookahead position of the closer of the bracket at position `k`; Infinity if it is not closed. */

@@ -13,9 +13,9 @@ import { beginsOperand, endsOperand, opens } from "./token-classes.js";
 import { infixName, infixToken, isName, signToken, tokenOf } from "./tokens.js";
 
 /**
- * Checks positions where the layout of a display carries meaning that its tokens lack. A fraction directly after an
- * operand would be parsed as the argument of a call, a condition without `if` as part of the preceding value. Each is
- * reported once, and the missing token is inserted to avoid follow-up errors.
+ * Checks positions where the layout of a display has a meaning that its tokens do not express. A fraction directly
+ * after an operand would be parsed as the argument of a call, and a condition without `if` as part of the preceding
+ * value. Each is reported once, and the missing token is inserted to avoid follow-up errors.
  */
 export function withMarked(
   tokens: readonly IToken[],
@@ -23,12 +23,12 @@ export function withMarked(
   preceding?: IToken,
 ): { readonly tokens: IToken[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const mended: IToken[] = [];
-  let next = 0;
+  const withMissing: IToken[] = [];
+  let nextMark = 0;
   tokens.forEach((token, i) => {
     const before = i === 0 ? preceding : tokens[i - 1];
-    for (; (led.marks[next]?.at ?? Infinity) <= token.startOffset; next++) {
-      const { kind, span } = led.marks[next]!;
+    for (; (led.marks[nextMark]?.at ?? Infinity) <= token.startOffset; nextMark++) {
+      const { kind, span } = led.marks[nextMark]!;
       if (kind === "fraction" && before !== undefined && endsOperand(before) && infixName(before) === undefined) {
         const { start, end } = led.sourceOf(spanOf(before));
         diagnostics.push(
@@ -41,22 +41,23 @@ export function withMarked(
             isAlone: false,
           }),
         );
-        mended.push(tokenOf(infixToken.product, "*", token.startOffset));
+        withMissing.push(tokenOf(infixToken.product, "*", token.startOffset));
       } else if (kind === "condition" && before !== undefined && beginsCondition(tokens, i)) {
         diagnostics.push(report(syntax.branchWithoutIf, led.sourceOf(spanOf(token)), { last: false }));
-        mended.push(tokenOf(signToken.if, "if", token.startOffset));
+        withMissing.push(tokenOf(signToken.if, "if", token.startOffset));
       }
     }
-    mended.push(token);
+    withMissing.push(token);
   });
-  return { tokens: mended, diagnostics };
+  return { tokens: withMissing, diagnostics };
 }
 
 /** True if a condition begins at a token: not `if`, `otherwise`, or another word in their position. */
 function beginsCondition(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
-  const next = tokens[i + 1];
-  const isWord = isName(token) && (next === undefined || !(infixName(next) !== undefined || opens(next)));
+  const following = tokens[i + 1];
+  const isWord =
+    isName(token) && (following === undefined || !(infixName(following) !== undefined || opens(following)));
   return beginsOperand(token) && !isWord;
 }
 
@@ -72,43 +73,51 @@ export function faultReports({ faults, uses }: Pick<Typeset, "faults" | "uses">)
   return faults.map((fault) => faultReport(fault, commands));
 }
 
-function faultReport({ kind, what, span }: TypesetFault, commands: readonly string[]): Diagnostic {
+function faultReport({ kind, what: construct, span }: TypesetFault, commands: readonly string[]): Diagnostic {
   switch (kind) {
     case "unclosedBrace":
     case "strayBrace":
     case "unclosedEnvironment":
     case "strayEnd":
     case "tooDeep":
-      return report(typesetMessages.damaged, span, { kind, what });
+      return report(typesetMessages.damaged, span, { kind, what: construct });
     case "unknownCommand": {
-      const near = nearest(what, commands);
+      const near = nearest(construct, commands);
       return report(typesetMessages.unknownCommand, span, {
-        command: `\\${what}`,
+        command: `\\${construct}`,
         near: near === undefined ? undefined : `\\${near}`,
       });
     }
     case "unknownEnvironment":
-      return report(typesetMessages.unknownEnvironment, span, { name: what, near: nearest(what, environmentNames) });
+      return report(typesetMessages.unknownEnvironment, span, {
+        name: construct,
+        near: nearest(construct, environmentNames),
+      });
     case "recursiveMacro":
     case "longMacro":
-      return report(typesetMessages.endlessMacro, span, { macro: `\\${what}`, isRecursive: kind === "recursiveMacro" });
+      return report(typesetMessages.endlessMacro, span, {
+        macro: `\\${construct}`,
+        isRecursive: kind === "recursiveMacro",
+      });
     case "subscript":
-      return report(typesetMessages.subscript, span, { text: what });
+      return report(typesetMessages.subscript, span, { text: construct });
     case "missingArgument":
-      return report(typesetMessages.missingArgument, span, { command: /^[_^]$/.test(what) ? what : `\\${what}` });
+      return report(typesetMessages.missingArgument, span, {
+        command: /^[_^]$/.test(construct) ? construct : `\\${construct}`,
+      });
     case "unreadableMacro":
       return report(typesetMessages.noMeaning, span, {
-        what: `\\${what}`,
+        what: `\\${construct}`,
         help: "Define the macro with `\\newcommand`, with its arguments in braces.",
       });
     case "rootDegree":
       return report(typesetMessages.noMeaning, span, {
-        what: `\\${what}`,
+        what: `\\${construct}`,
         help: "Write `\\sqrt{x}` for the square root; LED has no other roots.",
       });
     case "negation":
       return report(typesetMessages.noMeaning, span, {
-        what: `\\${what}`,
+        what: `\\${construct}`,
         help: "Write `\\neq`, `\\notin`, or `\\neg` before the whole condition.",
       });
   }

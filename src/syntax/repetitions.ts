@@ -1,5 +1,5 @@
-// A display that defines a name already defined in a dollar, dash or fenced region is the typeset repetition of that
-// definition. It is treated as prose and compared with the definition, so that a paper and its code stay consistent
+// A display that defines a name already defined in a dollar, dash or fenced region is a typeset repetition of that
+// definition. It is treated as prose and compared with the definition, so that a paper and its code remain consistent
 // (section 9).
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -23,48 +23,51 @@ interface Regions {
 }
 
 /** Removes repetitions from the regions of a document. A display with no other content is no longer a region. */
-export function withoutRepetitions({ displays }: LedDocument, read: readonly ReadRegion[]): Regions {
-  const originals = originalsOf(read);
+export function withoutRepetitions({ displays }: LedDocument, parsedRegions: readonly ReadRegion[]): Regions {
+  const originals = originalsOf(parsedRegions);
   const parsed: ParsedRegion[] = [];
   const prose: Span[] = [];
   const repetitions: Repetition[] = [];
   const diagnostics: Diagnostic[] = [];
   /** The prose before a repetition, which documents the next region. */
   let before = "";
-  for (const one of read) {
+  for (const one of parsedRegions) {
     const { region, items } = one;
     const repeated =
       region.typeset === undefined || originals.size === 0
         ? []
         : items.filter((item) => keysOf(item).some((key) => originals.has(key)));
-    const others = items.filter((item) => !repeated.includes(item));
+    const remaining = items.filter((item) => !repeated.includes(item));
     for (const item of repeated) {
       const original = keysOf(item).flatMap((key) => originals.get(key) ?? [])[0]!;
       repetitions.push({ item, original });
       append(diagnostics, differences(item, original, one));
     }
     const text = [before, region.prose].filter((part) => part !== "").join("\n\n");
-    if (repeated.length > 0 && others.length === 0) {
+    if (repeated.length > 0 && remaining.length === 0) {
       prose.push(region.span);
       before = text;
       continue;
     }
     before = "";
-    parsed.push({ region: text === region.prose ? region : { ...region, prose: text }, items: others });
+    parsed.push({ region: text === region.prose ? region : { ...region, prose: text }, items: remaining });
     append(
       diagnostics,
       one.diagnostics.filter(({ span }) => !repeated.some((item) => overlap(item.span, span))),
     );
   }
-  const others = prose.length === 0 ? displays : [...displays, ...prose].sort((a, b) => a.start - b.start);
-  return { parsed, displays: others, repetitions, diagnostics };
+  const otherDisplays = prose.length === 0 ? displays : [...displays, ...prose].sort((a, b) => a.start - b.start);
+  return { parsed, displays: otherDisplays, repetitions, diagnostics };
 }
 
 function namesOf(item: Item): readonly string[] {
   return item.kind === "game" ? [] : item.kind === "definition" ? [item.name.name] : item.names.map(({ name }) => name);
 }
 
-/** The regions with a definition that a display repeats. Converting them to displays would define it twice. */
+/**
+ * The regions with a definition that a display repeats, which cannot be converted to displays since that would define
+ * it twice.
+ */
 export function originalsIn({ parsed, repetitions }: ParsedDocument): readonly ParsedRegion[] {
   const repeated = new Set(repetitions.flatMap(({ item }) => namesOf(item)));
   const isRepeated = (item: Item): boolean => namesOf(item).some((name) => repeated.has(name));
@@ -72,10 +75,10 @@ export function originalsIn({ parsed, repetitions }: ParsedDocument): readonly P
 }
 
 /** The items outside displays by key; empty if there are no displays. */
-function originalsOf(read: readonly ReadRegion[]): ReadonlyMap<string, Item> {
+function originalsOf(parsedRegions: readonly ReadRegion[]): ReadonlyMap<string, Item> {
   const originals = new Map<string, Item>();
-  if (!read.some(({ region }) => region.typeset !== undefined)) return originals;
-  for (const { region, items } of read) {
+  if (!parsedRegions.some(({ region }) => region.typeset !== undefined)) return originals;
+  for (const { region, items } of parsedRegions) {
     if (region.typeset !== undefined) continue;
     for (const item of items) for (const key of keysOf(item)) if (!originals.has(key)) originals.set(key, item);
   }

@@ -3,7 +3,7 @@
 import { type Expression, type Item, writtenName } from "./tree.js";
 
 /** The keys that do not affect the meaning of a node. */
-const places: ReadonlySet<string> = new Set(["id", "span", "operatorSpan"]);
+const positionKeys: ReadonlySet<string> = new Set(["id", "span", "operatorSpan"]);
 
 /** Transforms the value of a key before it is compared. */
 type Normalize = (key: string, part: unknown) => unknown;
@@ -18,16 +18,16 @@ export function isSame(a: Item | Expression, b: Item | Expression, normalize: No
 function sameParts(a: unknown, b: unknown, normalize: Normalize): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const parts = partsOf(a, normalize);
-  const others = new Map(partsOf(b, normalize));
+  const children = partsOf(a, normalize);
+  const otherChildren = new Map(partsOf(b, normalize));
   return (
-    parts.length === others.size &&
-    parts.every(([key, part]) => others.has(key) && sameParts(part, others.get(key), normalize))
+    children.length === otherChildren.size &&
+    children.every(([key, part]) => otherChildren.has(key) && sameParts(part, otherChildren.get(key), normalize))
   );
 }
 
 function partsOf(tree: object, normalize: Normalize): readonly (readonly [string, unknown])[] {
   return Object.entries(tree).flatMap(([key, part]) =>
-    places.has(key) ? [] : [[key, typeof part === "string" ? writtenName(part) : normalize(key, part)] as const],
+    positionKeys.has(key) ? [] : [[key, typeof part === "string" ? writtenName(part) : normalize(key, part)] as const],
   );
 }

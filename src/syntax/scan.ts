@@ -14,10 +14,10 @@ export function nextToken(text: string, offset: number, before: IToken | undefin
     if (numeral !== undefined) return tokenOf(Numeral, numeral, offset);
   } else if (quotes.has(first)) {
     const end = endOfText(text, offset, first);
-    const closed = end === undefined ? undefined : text.slice(offset, end);
-    return closed === undefined
+    const string = end === undefined ? undefined : text.slice(offset, end);
+    return string === undefined
       ? tokenOf(UnclosedText, matchAt(openText, text, offset) ?? text.charAt(offset), offset)
-      : tokenOf(Text, closed, offset);
+      : tokenOf(Text, string, offset);
   } else if (first === backquote) {
     const name = nameAt(text, offset + 1);
     return name === undefined ? undefined : tokenOf(Atom, `\`${name}`, offset);
@@ -37,8 +37,8 @@ export function matchAt(pattern: RegExp, text: string, offset: number): string |
 }
 
 /**
- * The end of the string that a quote opens; undefined if it does not end on its line. Handwritten, because a regular
- * expression would need stack in proportion to the string.
+ * The end of the string that a quote opens; undefined if it does not end on its line. Not a regular expression, whose
+ * stack use would be proportional to the length of the string.
  */
 function endOfText(text: string, offset: number, opener: number): number | undefined {
   for (let i = offset + 1; i < text.length; i++) {
@@ -64,7 +64,10 @@ function nameAt(text: string, offset: number): string | undefined {
     : matchAt((anyName ??= new RegExp(namePattern, "uy")), text, offset);
 }
 
-/** The end of an ASCII name, `[A-Za-z][A-Za-z0-9_]*'*`. Handwritten, because names are the most frequent tokens. */
+/**
+ * The end of an ASCII name, `[A-Za-z][A-Za-z0-9_]*'*`. Not a regular expression, for speed, since names are the most
+ * frequent tokens.
+ */
 function endOfAscii(text: string, offset: number): number {
   if (!isLetter(text.charCodeAt(offset))) return offset;
   let end = offset + 1;

@@ -9,7 +9,8 @@ import { bigName, infixName, isName, isSign, isUnnamedToken } from "./tokens.js"
 import { maxPiecesAhead } from "./limits.js";
 
 /**
- * The tokens of a region before its first definition, or of one definition and everything up to the next. Never empty.
+ * The tokens of a region before its first definition, or from the beginning of a definition to that of the next one.
+ * Never empty.
  */
 export interface DefinitionText {
   readonly tokens: readonly IToken[];
@@ -41,23 +42,23 @@ export class Splitter {
 
   /** Returns the next definitions; an empty list at the end. */
   next(): readonly DefinitionText[] {
-    const some: DefinitionText[] = [];
+    const definitions: DefinitionText[] = [];
     for (
-      let piece = this.#piece();
-      piece !== undefined;
-      piece = some.length < maxPiecesAhead ? this.#piece() : undefined
+      let definition = this.#nextDefinition();
+      definition !== undefined;
+      definition = definitions.length < maxPiecesAhead ? this.#nextDefinition() : undefined
     )
-      some.push(piece);
-    return some;
+      definitions.push(definition);
+    return definitions;
   }
 
-  #piece(): DefinitionText | undefined {
+  #nextDefinition(): DefinitionText | undefined {
     for (let token = this.reader.next(); token !== undefined; token = this.reader.next()) {
       const sign = this.#tokens.push(token) - 1;
       this.#brackets.read(token, sign);
       if (!isSign(token, "define") && !isSign(token, "iff")) continue;
-      const piece = this.#cutBefore(sign);
-      if (piece !== undefined) return piece;
+      const definition = this.#cutBefore(sign);
+      if (definition !== undefined) return definition;
     }
     return this.#tokens.length === 0
       ? undefined
@@ -75,23 +76,23 @@ export class Splitter {
       openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ??
       bareHeadBefore(tokens, sign, floor, this.text) ??
       headBefore(tokens, sign, floor, this.#brackets.lastPair);
-    // A sign inside brackets without a head before it is an error of the enclosing definition.
+    // A symbol inside brackets without a head before it is an error of the enclosing definition.
     if (name === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
-    // So is `iff` directly after `:=`.
+    // A symbol directly after `:=` is also an error of the enclosing definition.
     if (name === undefined && this.#parts?.sign === sign - 1 && isSign(tokens[sign]!, "iff")) return undefined;
-    // So is a sign in the conditions of `where`: `=` was meant.
+    // In the conditions of `where`, `=` was probably meant.
     if (name !== undefined && name > 0 && isSign(tokens[name - 1]!, "where")) return undefined;
     const first = name ?? operandBefore(tokens, sign, floor);
     const guard = guardBefore(tokens, first, floor);
     const start = guard ?? first;
     this.#brackets.forget();
-    const parts = this.#parts;
+    const definitionParts = this.#parts;
     this.#parts = {
       then: guard === undefined ? undefined : first - 1 - start,
       name: name === undefined ? undefined : name - start,
       sign: sign - start,
     };
-    return start === 0 ? undefined : { tokens: this.#takeBefore(start), parts, next: tokens[0] };
+    return start === 0 ? undefined : { tokens: this.#takeBefore(start), parts: definitionParts, next: tokens[0] };
   }
 
   /** Removes and returns the tokens before an index. The result has no spare capacity. */
@@ -156,8 +157,8 @@ function headBefore(
 const canBeDefined = (token: IToken): boolean => isName(token) && !isUnnamedToken(token);
 
 /**
- * The index of the name of a head without `)`: only names follow its parenthesis, and it is where a definition can
- * begin.
+ * The index of the name of a head without `)`: its parenthesis is followed only by names, and the name is where a
+ * definition can begin.
  */
 function openHeadBefore(
   tokens: readonly IToken[],
@@ -196,7 +197,7 @@ function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, 
   return before === undefined || isNext() ? first : undefined;
 }
 
-/** True if a token closes the bounds of a big operator, as in `Sum[i = 1]^[n]`: its operand follows. */
+/** True if a token closes the bounds of a big operator, as in `Sum[i = 1]^[n]`, so that its operand follows. */
 function closesBounds(tokens: readonly IToken[], at: number, floor: number): boolean {
   if (!isSign(tokens[at]!, "closeBracket")) return false;
   const operator = operandBefore(tokens, at + 1, floor) - 1;
@@ -231,8 +232,8 @@ function operandBefore(tokens: readonly IToken[], end: number, floor: number): n
 
 /** The index of the guard before a head; undefined if it has none. */
 function guardBefore(tokens: readonly IToken[], first: number, floor: number): number | undefined {
-  const then = tokens[first - 1];
-  if (then === undefined || first - 1 < floor || !isSign(then, "then")) return undefined;
+  const previous = tokens[first - 1];
+  if (previous === undefined || first - 1 < floor || !isSign(previous, "then")) return undefined;
   for (let i = first - 2; i >= floor; i--) if (isSign(tokens[i]!, "guard")) return i;
   return undefined;
 }

@@ -1,5 +1,5 @@
-// Finds tests and prose inside a code region that failed to parse, by the shape of their lines. They are reported once
-// instead of one error per line.
+// Finds tests and prose inside a code region that failed to parse, based on the form of their lines. They are reported
+// once instead of with one error per line.
 
 import { type Habit, openingHabits, wordHabits } from "../language/foreign-syntax.js";
 import type { Edit } from "../diagnostics/diagnostic.js";
@@ -34,9 +34,9 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
   let isWithin = false;
   let isNext = false;
   let before = "";
-  let foreign: readonly Habit[] | undefined;
+  let foreignHabits: readonly Habit[] | undefined;
   const isForeign = (line: string, at: number): boolean =>
-    (foreign ??= [...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()]).some(
+    (foreignHabits ??= [...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()]).some(
       ({ pattern }) => ((pattern.lastIndex = at), pattern.test(line)),
     );
   for (const match of text.slice(region.start, region.end).matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
@@ -109,7 +109,7 @@ function endsCode(line: string): boolean {
   return /[)\]}>⟩⌋⌉|"”;.∅]\s*$/.test(line);
 }
 
-/** The text with outsiders replaced by blanks of the same length. */
+/** The text with the outsiders replaced by blanks of the same length. */
 export function withoutOutsiders(text: string, outsiders: readonly Outsider[]): string {
   let rest = "";
   let end = 0;
@@ -120,7 +120,7 @@ export function withoutOutsiders(text: string, outsiders: readonly Outsider[]): 
   return rest + text.slice(end);
 }
 
-const bare = (text: string): string => text.replace(/\s+/g, "");
+const compact = (text: string): string => text.replace(/\s+/g, "");
 
 /**
  * Edits that close the region before each outsider and reopen it afterwards if code follows. Returns no edits if an
@@ -140,7 +140,7 @@ export function closingAround(
     const rest = text.slice(ownSpan.end, outsiders[i + 1]?.span.start ?? code.end);
     from = ownSpan.end;
     const [lead = "", line = ""] = /^\s*([^\r\n]*)/.exec(rest) ?? [];
-    if (bare(line) === bare(opener)) {
+    if (compact(line) === compact(opener)) {
       // The region is already reopened; only its closer is missing.
       from += lead.length;
     } else if (rest.trim() !== "")

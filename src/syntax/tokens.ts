@@ -18,12 +18,12 @@ export type Token = IToken;
 /** A token type with its index, which Chevrotain assigns on creation. */
 type Type = TokenType & Pick<Required<TokenType>, "tokenTypeIdx">;
 
-const all: Type[] = [];
+const allTypes: Type[] = [];
 
 /** Creates a token type that belongs to the given categories. */
 function tokenType(name: string, ...categories: Type[]): Type {
   const type = createToken({ name, categories }) as Type;
-  all.push(type);
+  allTypes.push(type);
   return type;
 }
 
@@ -44,7 +44,7 @@ const typeOf = new Map<string, Type>();
 
 /** A token type per symbol, so that the grammar refers to `signToken.dot` and not to a spelling. */
 export const signToken = {} as Record<SignName, Type>;
-/** The symbol of each token type, indexed by type for fast lookup, since most tokens are tested repeatedly. */
+/** The symbol of each token type. It is indexed by type for fast lookup, since most tokens are tested repeatedly. */
 const signOf: (SignName | undefined)[] = [];
 for (const name of Object.keys(signs) as SignName[]) {
   const row: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
@@ -134,4 +134,4 @@ export function isOneOf(names: readonly SignName[]): (token: IToken) => boolean 
 }
 
 /** All token types, including categories. */
-export const allTokens: TokenType[] = all;
+export const allTokens: TokenType[] = allTypes;

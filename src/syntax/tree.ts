@@ -200,7 +200,7 @@ interface ArrowNode extends Node {
   readonly parameters: readonly Expression[];
   readonly result: Expression;
 }
-/** An expression that could not be parsed. The error has been reported and must not cause further messages. */
+/** An expression that could not be parsed. The error has been reported, and follow-up errors are suppressed. */
 interface ErrorNode extends Node {
   readonly kind: "error";
 }
@@ -261,8 +261,8 @@ export interface ParsedDocument extends LedDocument {
   /** Items of displays that repeat an item of the code and count as prose. */
   readonly repetitions: readonly Repetition[];
   /**
-   * The first unused id. Ids begin at 0 or, in an imported document, above those of its importers; tests and prompt
-   * input continue from here.
+   * The first unused id, at which tests and prompt input continue. Ids begin at 0 or, in an imported document, above
+   * those of its importers.
    */
   readonly nextId: number;
 }

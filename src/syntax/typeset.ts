@@ -15,14 +15,14 @@ import { infixName, isName, isSign, signToken, tokenOf } from "./tokens.js";
 
 export function lexTypeset({ led, faults, uses }: Typeset): LexResult {
   const { tokens, diagnostics } = lex(led.text, { start: 0, end: led.text.length });
-  const mended = withMarked(tokens, led);
-  const placed = withoutDotCommas(withJoinedLines(mended.tokens, led)).map((token) => placedToken(token, led));
+  const completed = withMarked(tokens, led);
+  const placed = withoutDotCommas(withJoinedLines(completed.tokens, led)).map((token) => placedToken(token, led));
   const ownDiagnostics = diagnostics.map(
     (diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }),
   );
   return {
     tokens: placed,
-    diagnostics: [...faultReports({ faults, uses }), ...mended.diagnostics, ...ownDiagnostics],
+    diagnostics: [...faultReports({ faults, uses }), ...completed.diagnostics, ...ownDiagnostics],
   };
 }
 
@@ -95,8 +95,9 @@ function isPunctuation(token: IToken | undefined): boolean {
 /** True if a comma may precede the token: it begins an operand and cannot continue one. */
 function beginsPart(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
-  const next = tokens[i + 1];
-  if (infixName(token) !== undefined) return isName(token) && next !== undefined && infixName(next) === "equal";
+  const following = tokens[i + 1];
+  if (infixName(token) !== undefined)
+    return isName(token) && following !== undefined && infixName(following) === "equal";
   return beginsOperand(token);
 }
 
@@ -105,16 +106,20 @@ function beginsDefinition(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
   if (isSign(token, "guard") || isSign(token, "game")) return true;
   if (!isName(token)) return false;
-  let next = i + 1;
-  if (next < tokens.length && isSign(tokens[next]!, "openParenthesis")) {
-    for (next++; next < tokens.length && (isName(tokens[next]!) || isSign(tokens[next]!, "comma")); ) next++;
-    if (next < tokens.length && isSign(tokens[next]!, "closeParenthesis")) next++;
+  let nextIndex = i + 1;
+  if (nextIndex < tokens.length && isSign(tokens[nextIndex]!, "openParenthesis")) {
+    for (
+      nextIndex++;
+      nextIndex < tokens.length && (isName(tokens[nextIndex]!) || isSign(tokens[nextIndex]!, "comma"));
+    )
+      nextIndex++;
+    if (nextIndex < tokens.length && isSign(tokens[nextIndex]!, "closeParenthesis")) nextIndex++;
   }
-  const sign = tokens[next];
+  const sign = tokens[nextIndex];
   return sign !== undefined && (isSign(sign, "define") || isSign(sign, "iff"));
 }
 
-/** Rewrites `1, …, 9` as `1..9`: mathematicians write commas around the dots. */
+/** Rewrites `1, …, 9` as `1..9`, since mathematicians write commas around the dots. */
 function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
   const isDots = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "dots");
   const isComma = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "comma");
@@ -124,7 +129,8 @@ function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
 }
 
 /**
- * Drops fixes that edit typeset code, since they write ASCII symbols. Fixes that rename one plain name to another stay.
+ * Removes fixes that edit typeset code, since they insert ASCII symbols. Fixes that rename a name to another plain name
+ * are kept.
  */
 export function withoutDisplays(
   diagnostics: readonly Diagnostic[],
@@ -146,7 +152,7 @@ export function withoutDisplays(
 
 /**
  * Explains at the first error in a display that its `\equiv` or `\iff` makes it a definition, and shows how to write a
- * statement.
+ * statement instead.
  */
 export function withSigns(
   diagnostics: readonly Diagnostic[],

@@ -12,9 +12,9 @@ import type { Library } from "./library.js";
 import { pathFrom } from "./paths.js";
 
 /**
- * Adds to the diagnostic of an unknown name a fix that uses the document which defines it, if `isRight` accepts it, and
- * otherwise only the advice. A similar name in the document itself takes precedence over this, a similar built-in name
- * does not.
+ * Adds to the diagnostic of an unknown name a fix that imports the document which defines the name, if `isRight`
+ * accepts it, and otherwise only the suggestion. A similar name in the document itself has priority; a similar built-in
+ * name does not.
  */
 export function withDefiner(
   diagnostic: Diagnostic,
@@ -31,7 +31,7 @@ export function withDefiner(
   const line = `use:>${definer.name}`;
   const defining = help.startsWith("Define it: ") ? ` Or d${help.slice(1)}` : "";
   const words = (code: string): string =>
-    `${quote(name)} is defined in ${definer.what}: write ${code} on a line of its own.${defining}`;
+    `${quote(name)} is defined in ${definer.description}: write ${code} on a line of its own.${defining}`;
   const at = placeOfUses(document);
   const { help: advice, repairs: fixes } =
     at === undefined
@@ -43,10 +43,13 @@ export function withDefiner(
 /** A document that defines a name: its name in a `use:>` line, and a description. */
 interface Definer {
   readonly name: string;
-  readonly what: string;
+  readonly description: string;
 }
 
-/** The nearest indirectly used document that defines a name. Uses are not transitive, so it needs a line of its own. */
+/**
+ * The nearest indirectly used document that defines a name. Uses are not transitive, so the document needs a separate
+ * `use:>` line.
+ */
 function behindUses(identifier: string, { source, uses }: CheckedDocument, library: Library): Definer | undefined {
   const visited = new Set(uses.map(({ name }) => library.idOf(pathFrom(source.name, name))));
   const open = uses.map(({ name }) => ({ name, by: name }));
@@ -54,13 +57,13 @@ function behindUses(identifier: string, { source, uses }: CheckedDocument, libra
   for (const { name, by } of open) {
     const path = pathFrom(source.name, name);
     if (name !== by && library.hasFor(path, identifier))
-      return { name, what: `${quote(name)}, which ${quote(by)} uses` };
+      return { name, description: `${quote(name)}, which ${quote(by)} uses` };
     for (const use of library.checkedAt(path)?.uses ?? []) {
-      const next = pathFrom(name, use.name);
-      const id = library.idOf(pathFrom(source.name, next));
+      const nextPath = pathFrom(name, use.name);
+      const id = library.idOf(pathFrom(source.name, nextPath));
       if (visited.has(id)) continue;
       visited.add(id);
-      open.push({ name: next, by: name });
+      open.push({ name: nextPath, by: name });
     }
   }
   return undefined;
@@ -70,7 +73,7 @@ function onShelf(identifier: string, { uses }: CheckedDocument, library: Library
   const name = library.definerOf(identifier);
   return name === undefined || uses.some((use) => use.name === name)
     ? undefined
-    : { name, what: "a document that comes with led" };
+    : { name, description: "a document that comes with led" };
 }
 
 /** A position to insert a line, and the text before and after it. */
@@ -89,10 +92,10 @@ function placeOfUses({ source, uses }: CheckedDocument): Place | undefined {
   if (isTex(source)) return undefined;
   const last = uses.at(-1);
   if (last !== undefined) {
-    const next = lineStarts.find((start) => start > last.span.start);
-    return next === undefined
+    const nextLine = lineStarts.find((start) => start > last.span.start);
+    return nextLine === undefined
       ? { offset: text.length, before: "\n", after: "" }
-      : { offset: next, before: "", after: "\n" };
+      : { offset: nextLine, before: "", after: "\n" };
   }
   const title = /^\ufeff?#[^\n]*\n/.exec(text)?.[0];
   if (title !== undefined) return { offset: title.length, before: "\n", after: "\n" };

@@ -1,5 +1,5 @@
-// Loads used documents. Each is parsed and checked once, independently of its users. In a document that uses it, its
-// text has offsets beyond the end of that document's own text.
+// Loads used documents. Each is parsed and checked once, independently of its users. In the source of a document that
+// uses it, its text has offsets beyond the end of that document.
 
 import { type Diagnostic, inOrder, report } from "../../diagnostics/diagnostic.js";
 import { nearest } from "../../diagnostics/suggest.js";
@@ -38,13 +38,13 @@ interface AvailableDocument {
   readonly name: string;
   readonly parsed: ParsedDocument;
   readonly targets: readonly Target[];
-  /** The import cycle that it leads to, if any. */
+  /** The import cycle that the document leads to, if any. */
   readonly ring: readonly string[] | undefined;
   /** In a submission: the names that it takes from the solution instead of defining them. */
   readonly borrows?: { readonly solution: AvailableDocument; readonly names: ReadonlySet<string> };
   checked?: CheckedDocument;
   visible?: ReadonlySet<string>;
-  /** The most recent start offset, and the regions moved there. */
+  /** The start offset of the last shift, and the shifted regions. */
   moved?: { readonly start: number; readonly regions: readonly ParsedRegion[] };
 }
 
@@ -132,7 +132,7 @@ export class Library {
   readonly #linkedAs = new WeakMap<LinkedDocument, AvailableDocument>();
   #nextId = firstUsedId;
   #isShared = false;
-  /** The documents of the standard library, by path; computed on demand. */
+  /** The documents of the standard library by path, computed on demand. */
   #onShelf: ReadonlyMap<string, ShelfDocument> | undefined;
 
   /** `constants` replace values of constants in the documents, including the one that uses all others. */
@@ -184,7 +184,7 @@ export class Library {
     return entry !== undefined && this.#visibleOf(entry).has(name);
   }
 
-  /** Creates a library of the same documents that reports each path it reads. */
+  /** Creates a library of the same documents that reports the path of each document it reads. */
   readBy(reads: (path: string) => void): Library {
     const { documents } = this;
     return new Library({
@@ -196,14 +196,14 @@ export class Library {
     });
   }
 
-  /** Invalidates all documents: they are read again when they are next needed. */
+  /** Marks all documents as outdated, so that they are read again when they are next needed. */
   refresh(): void {
     this.#current = new Map();
   }
 
   /**
-   * Announces that several documents will be checked which may use each other. Each is then checked once, for itself
-   * and for its users.
+   * Announces a check of several documents that may use each other, so that each is checked once, for itself and for
+   * its users.
    */
   share(): void {
     this.#isShared = true;
@@ -220,11 +220,11 @@ export class Library {
     const entry = before.get(id) ?? (this.documents.read(name) === text ? this.#keep(id, name, text) : undefined);
     if (entry?.name !== name || entry.parsed.source.text !== text) return undefined;
     if (entry.ring !== undefined) {
-      // The diagnostics of an import cycle depend on where it is entered.
+      // The diagnostics of an import cycle depend on the document from which it is entered.
       this.#current = before;
       return undefined;
     }
-    // Ids of expressions beside the document start at 0, below those of all used documents.
+    // Ids of separate expressions start at 0, below those of all used documents.
     return { ...this.#checkedOf(entry), nextId: 0 };
   }
 
@@ -239,19 +239,19 @@ export class Library {
     const id = this.idOf(name);
     this.#reading.set(id, name);
     const targets = this.#targetsOf(name, document.uses);
-    const beside = graded && this.#beside(graded);
+    const gradedDocuments = graded && this.#loadGraded(graded);
     this.#reading.delete(id);
-    return this.#linked(document, targets, beside);
+    return this.#linked(document, targets, gradedDocuments);
   }
 
-  #beside({ work, solution: teachers, asked, borrowed }: GradedTexts): Beside {
+  #loadGraded({ work, solution: teachers, asked, borrowed }: GradedTexts): Beside {
     const solution = teachers && this.#read(teachers.name, teachers.text, undefined);
     const workEntry = this.#read(work.name, work.text, undefined);
     if (solution === undefined || borrowed.size === 0)
       return { submission: workEntry, solution, asked, names: borrowed };
     const parsed = { ...workEntry.parsed, parsed: without(borrowed, workEntry.parsed.parsed) };
-    const { checked: _, visible: __, moved: ___, ...known } = workEntry;
-    const submission: AvailableDocument = { ...known, parsed, borrows: { solution, names: borrowed } };
+    const { checked: _, visible: __, moved: ___, ...remaining } = workEntry;
+    const submission: AvailableDocument = { ...remaining, parsed, borrows: { solution, names: borrowed } };
     return { submission, solution, asked, names: borrowed };
   }
 
@@ -267,27 +267,27 @@ export class Library {
       if (wrong !== undefined) diagnostics.push(wrong);
     }
     const { source } = document;
-    const places = new Map<AvailableDocument, LinkedDocument>();
-    const others: OtherSource[] = [];
+    const linkedDocuments = new Map<AvailableDocument, LinkedDocument>();
+    const otherSources: OtherSource[] = [];
     let end = firstPlace(source);
-    const place = (entry: AvailableDocument): LinkedDocument => {
-      let linked = places.get(entry);
+    const linkedDocument = (entry: AvailableDocument): LinkedDocument => {
+      let linked = linkedDocuments.get(entry);
       if (linked !== undefined) return linked;
       const uses = linksOf(entry.targets, entry.borrows);
       const start = end;
       end += entry.parsed.source.text.length + 1;
-      others.push({ start, source: entry.parsed.source });
+      otherSources.push({ start, source: entry.parsed.source });
       linked = { name: entry.name, parsed: regionsAt(entry, start), visible: this.#visibleOf(entry), uses };
-      places.set(entry, linked);
+      linkedDocuments.set(entry, linked);
       this.#linkedAs.set(linked, entry);
       return linked;
     };
-    const linksOf = (all: readonly Target[], borrowed?: AvailableDocument["borrows"]): Links => {
-      const entries = usable(all);
+    const linksOf = (targets: readonly Target[], borrowed?: AvailableDocument["borrows"]): Links => {
+      const entries = usable(targets);
       return {
-        documents: [...new Set(entries)].map(place),
-        isPartial: entries.length < all.length,
-        ...(borrowed === undefined ? {} : { borrowed: { ...borrowed, solution: place(borrowed.solution) } }),
+        documents: [...new Set(entries)].map(linkedDocument),
+        isPartial: entries.length < targets.length,
+        ...(borrowed === undefined ? {} : { borrowed: { ...borrowed, solution: linkedDocument(borrowed.solution) } }),
       };
     };
     const uses = linksOf(targets, borrows);
@@ -298,14 +298,14 @@ export class Library {
             ...uses,
             graded: {
               ...graded,
-              submission: place(graded.submission),
-              solution: graded.solution && place(graded.solution),
+              submission: linkedDocument(graded.submission),
+              solution: graded.solution && linkedDocument(graded.solution),
             },
           };
     return {
       document: {
         ...document,
-        source: others.length === 0 && source.others === undefined ? source : { ...source, others },
+        source: otherSources.length === 0 && source.others === undefined ? source : { ...source, others: otherSources },
         diagnostics: [...document.diagnostics, ...diagnostics],
       },
       links,
@@ -398,14 +398,14 @@ export class Library {
     const near = this.documents.near?.(path) ?? [];
     const isOfShelf = path.startsWith(shelfPrefix);
     const inFolder = `/${path.slice(path.lastIndexOf("/") + 1)}`;
-    const other =
+    const replacement =
       near.find((one) => one.startsWith(`${path}.`)) ??
       near.find((one) => `${one}.`.includes(`${inFolder}.`)) ??
       nearest(path, near);
     return report(messages.missing, use.span, {
       name: use.name,
       path,
-      nearest: other && pathBetween(from, other),
+      nearest: replacement && pathBetween(from, replacement),
       shelf: isOfShelf && near.length > 0 ? near : undefined,
     });
   }
@@ -421,10 +421,7 @@ const isSameTarget = (result: AvailableDocument | Wrong, before: AvailableDocume
     !isKnown(before) &&
     result.diagnostic.message === before.diagnostic.message);
 
-/**
- * Used documents start at multiples of this, so that their offsets seldom change while a document is edited, and typing
- * does not reach them.
- */
+/** Used documents start at multiples of this number, so that their offsets seldom change while a document is edited. */
 const step = 1 << 14;
 
 const firstPlace = ({ text }: Source): number => Math.floor(text.length / step + 1.5) * step;

@@ -24,18 +24,18 @@ export const isAbsolute = (path: string): boolean =>
 export function pathFrom(document: string, name: string): string {
   if (name.startsWith(shelfPrefix)) return name;
   let folder = document.slice(0, Math.max(document.lastIndexOf("/"), document.lastIndexOf("\\")) + 1);
-  const below: string[] = [];
+  const steps: string[] = [];
   for (const step of name.split(/[/\\]/)) {
     if (step === "." || step === "") continue;
-    if (step !== "..") below.push(step);
-    else if (below.length > 0) below.pop();
-    else folder = above(folder);
+    if (step !== "..") steps.push(step);
+    else if (steps.length > 0) steps.pop();
+    else folder = parentFolder(folder);
   }
-  return folder + below.join("/");
+  return folder + steps.join("/");
 }
 
 /** The parent folder: `a/` of `a/b/`, and `../../` of the current folder. */
-function above(folder: string): string {
+function parentFolder(folder: string): string {
   const last = /(?:^|[/\\])([^/\\]+)[/\\]$/.exec(folder)?.[1];
   return last === undefined || last === ".." || last === "."
     ? `${folder}../`
@@ -46,14 +46,14 @@ function above(folder: string): string {
  * The name by which one document refers to another, both relative to the same folder: `../b.led` for `b.led` in
  * `course/a.led`. Inverse of {@link pathFrom}.
  */
-export function pathBetween(document: string, other: string): string {
-  if (other.startsWith(shelfPrefix)) return other;
-  const [folder, to] = [document, other].map((path) => path.split(/[/\\]/).filter((step) => step !== "."));
+export function pathBetween(document: string, target: string): string {
+  if (target.startsWith(shelfPrefix)) return target;
+  const [folder, to] = [document, target].map((path) => path.split(/[/\\]/).filter((step) => step !== "."));
   const from = folder!.slice(0, -1);
-  const shared = from.findIndex((step, i) => step !== to![i]);
-  const common = shared < 0 ? from.length : shared;
+  const firstDifference = from.findIndex((step, i) => step !== to![i]);
+  const common = firstDifference < 0 ? from.length : firstDifference;
   // The relative path would have to name a parent of the current folder, which is unknown.
   return from.slice(common).includes("..")
-    ? other
+    ? target
     : [...from.slice(common).map(() => ".."), ...to!.slice(common)].join("/");
 }
