@@ -2,7 +2,7 @@
 
 import type { Defined } from "../resolve/resolved.js";
 import { clauseWith, type Rewrite, stepWith, withParts } from "./children.js";
-import { each } from "../syntax/children.js";
+import { mapList } from "../syntax/children.js";
 import type { CoreDefinition, CoreModule, CoreOf, CoreStep, OmittedCheck } from "./ir.js";
 import { everywhere, type Where } from "./traversal.js";
 
@@ -14,17 +14,17 @@ export function rewritten(module: CoreModule, rewrite: Rewrite, where?: Where): 
 
 /** Rewrites the top-level nodes of the selected definitions, and the expressions outside them. */
 export function withNodes(module: CoreModule, of: Rewrite, where: Where = everywhere): CoreModule {
-  const definitions = each(module.definitions, (definition) =>
+  const definitions = mapList(module.definitions, (definition) =>
     where(definition) ? definitionWith(definition, of) : definition,
   );
-  const expressions = each(module.expressions, of);
+  const expressions = mapList(module.expressions, of);
   return definitions === module.definitions && expressions === module.expressions
     ? module
     : { ...module, definitions, expressions };
 }
 
 export function withDefinitions(module: CoreModule, of: (definition: CoreDefinition) => CoreDefinition): CoreModule {
-  const definitions = each(module.definitions, of);
+  const definitions = mapList(module.definitions, of);
   return definitions === module.definitions ? module : { ...module, definitions };
 }
 
@@ -40,7 +40,7 @@ export function withCallees(module: CoreModule, calleeOf: (call: CoreOf<"call">)
 }
 
 function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition {
-  const clauses = each(definition.clauses, (clause) => clauseWith(clause, of));
+  const clauses = mapList(definition.clauses, (clause) => clauseWith(clause, of));
   const body = of(definition.body);
   return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
 }
@@ -49,4 +49,4 @@ export const unaskedWith = (unasked: readonly OmittedCheck[], of: Rewrite): read
   unasked.map((one) => ({ ...one, check: clauseWith(one.check, of) }));
 
 export const stepsWith = (steps: readonly CoreStep[], of: Rewrite): readonly CoreStep[] =>
-  each(steps, (step) => stepWith(step, of));
+  mapList(steps, (step) => stepWith(step, of));

@@ -1,5 +1,5 @@
-// Characters and spellings that are easily confused with those of LED, and LED's text for each. The lexer reads them as
-// that text, so one mistake is one error.
+// Characters and spellings that are easily confused with those of LED, and LED's text for each. The lexer replaces them
+// by that text, so that one mistake causes one error.
 
 import { invisiblesIn, quote } from "../diagnostics/words.js";
 
@@ -46,7 +46,7 @@ const symbolOf = new Map(
 const cache = new Map<string, Confusable | undefined>();
 
 /**
- * Returns LED's text for a character that is no letter and begins no token: of the table, or its compatibility
+ * Returns LED's text for a character that is not a letter and begins no token: from the table, or its compatibility
  * decomposition (Unicode NFKC) if that is ASCII.
  */
 export function confusable(character: string): Confusable | undefined {
@@ -58,15 +58,15 @@ function confusableOf(character: string): Confusable | undefined {
   const symbol = symbolOf.get(character);
   if (symbol !== undefined) return symbol;
   if (invisiblesIn(character) !== "") return { kind: "invisible", written: "" };
-  const plain = character.normalize("NFKC").replace("\u2212", "-").replace("\u2044", "/");
-  if (plain === character || !/^[!-@[-`{-~]+$/.test(plain)) return undefined;
-  if (/[⁰¹²³⁴-⁹⁺⁻]/.test(character)) return { kind: "superscript", written: plain };
-  if (/[₀-₉]/.test(character)) return { kind: "subscript", written: plain };
-  if (/^\d+\/\d+$/.test(plain)) return { kind: "fraction", written: plain };
-  return { kind: "width", written: plain };
+  const decomposed = character.normalize("NFKC").replace("\u2212", "-").replace("\u2044", "/");
+  if (decomposed === character || !/^[!-@[-`{-~]+$/.test(decomposed)) return undefined;
+  if (/[⁰¹²³⁴-⁹⁺⁻]/.test(character)) return { kind: "superscript", written: decomposed };
+  if (/[₀-₉]/.test(character)) return { kind: "subscript", written: decomposed };
+  if (/^\d+\/\d+$/.test(decomposed)) return { kind: "fraction", written: decomposed };
+  return { kind: "width", written: decomposed };
 }
 
-/** Advice for a confusable text. `written` is LED's text for it, or of a lone subscript or superscript the digits. */
+/** Advice for a confusable text. `written` is LED's text for it, or the digits of a lone subscript or superscript. */
 export function confusableHelp(kind: ConfusableKind, spelling: string, text = ""): string {
   const code = quote(spelling);
   switch (kind) {

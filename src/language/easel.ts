@@ -11,7 +11,7 @@ interface FieldRow extends Documented {
   readonly reads: "state" | "input";
 }
 
-/** The game of the examples. */
+/** The game that the examples use. */
 export const exampleGame =
   "ledGame initialState := 3 newState := currentState + 1 images := {disc(point(10 * currentState, 400), 9, dRed)}";
 

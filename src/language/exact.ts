@@ -15,10 +15,10 @@ export function spacedReplacement(replacement: string, text: string, { start, en
 
 /** Offers `'x'` as a string, and as an atom if it is a name. */
 export function adviseQuotes(text: string, start: number): readonly Repair[] {
-  const [whole, content = ""] =
+  const [quoted, content = ""] =
     /^['‘‚«„‟‹＇″]([^'‘’‚«»„“”"‹›＇″`\\\r\n]*)['‘’»“”›＇″]/u.exec(text.slice(start, start + maxQuotedLength)) ?? [];
-  if (whole === undefined) return [];
-  const span = { start, end: start + whole.length };
+  if (quoted === undefined) return [];
+  const span = { start, end: start + quoted.length };
   const isName = /^\p{L}[\p{L}\d]*$/u.test(content);
   return [`"${content}"`, ...(isName ? [`\`${content}`] : [])].map((replacement) =>
     repairBy(spacedReplacement(replacement, text, span), span),
@@ -35,12 +35,12 @@ export function joinedDigits(text: string, start: number): readonly Repair[] {
 /** Rewrites `forall x in S: p` with the keyword `word` and a dot after the set. */
 export function quantifierRewriter(word: string): (text: string, start: number) => readonly Repair[] {
   return (text, start) => {
-    const [, foreign = "", between = "", blanks = "", sign] =
+    const [, foreignKeyword = "", between = "", blanks = "", sign] =
       /^(for\s+\w+|there\s+exists|\w+)(\s+\p{L}[\w', ]*?\s(?:in|∈)\s+[\w{}(),]+(?: *[\w{}(),]+)*?)(\s*)([.:])\s/u.exec(
         text.slice(start, start + maxQuantifierLength),
       ) ?? [];
     if (sign === undefined) return [];
-    const end = start + foreign.length;
+    const end = start + foreignKeyword.length;
     const at = end + between.length;
     const edits = [
       { span: { start, end }, text: word },

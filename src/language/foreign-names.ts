@@ -127,7 +127,7 @@ export function colourOf(name: string): string | undefined {
 const otherColour =
   /^d?(?:light|dark)?(?:gr[ae]y|brown|pink|purple|violet|cyan|magenta|turquoise|gold|silver|red|green|blue|yellow|orange)$/i;
 
-/** Returns the help for a name like that of a colour that Easel does not name. */
+/** Returns the help for a colour name that Easel does not have. */
 export function otherColourHelp(name: string): string | undefined {
   if (!otherColour.test(name)) return undefined;
   const colours = Object.keys(builtins).filter((other) => builtins[other]?.type === "Color" && /^d[A-Z]/.test(other));
@@ -157,10 +157,10 @@ const gameHabits: Readonly<Record<string, string>> = {
 /** Returns the help for a foreign name; undefined if the tables do not contain it. */
 export function nameHelp(
   name: string,
-  place: { readonly asksForType: boolean; readonly isGame: boolean },
+  context: { readonly asksForType: boolean; readonly isGame: boolean },
 ): string | undefined {
-  if (place.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
-  if (place.isGame && !place.asksForType) {
+  if (context.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
+  if (context.isGame && !context.asksForType) {
     const colour = colourOf(name);
     if (Object.hasOwn(gameHabits, name)) return gameHabits[name];
     if (colour !== undefined) return `Write \`${colour}\` for the colour, or \`color(r, g, b)\` for any other.`;

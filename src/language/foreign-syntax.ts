@@ -36,11 +36,11 @@ export interface Habit {
    * are found.
    */
   readonly exact?: true | string | ((text: string, start: number) => readonly Repair[]);
-  /** True if other languages write it like a function call. */
+  /** True if other languages write the construct like a function call. */
   readonly called?: true;
-  /** Not an LED word. It may be reported only if the token after it does not fit. */
+  /** True for a word that is not an LED word, so that it may be reported only if the following token does not fit. */
   readonly foreign?: true;
-  /** Also an LED symbol or word: only its position is foreign. */
+  /** True for an LED symbol or word in a position where LED does not allow it. */
   readonly own?: true;
 }
 
@@ -611,7 +611,7 @@ function repairsHere(
 const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;
 const operand = String.raw`(?:\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|\(${nested}\))(?:\(${nested}\)|\[${nested}\])*`;
 /** Context before a single operand: no symbol that may belong to the operand, and no operator that binds tighter. */
-const apart = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')\]}]\s*[-+]|:=)\s*`;
+const operandContext = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')\]}]\s*[-+]|:=)\s*`;
 /** Patterns for the operands next to a symbol. */
 interface OperandPatterns {
   readonly before: RegExp;
@@ -620,7 +620,7 @@ interface OperandPatterns {
 }
 const patternsOfOperands = (): OperandPatterns => ({
   before: new RegExp(String.raw`(?:^|[^\p{L}\p{M}\d_'.)\]])(${operand})\s*$`, "u"),
-  factorsBefore: new RegExp(String.raw`${apart}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u"),
+  factorsBefore: new RegExp(String.raw`${operandContext}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u"),
   behind: new RegExp(
     String.raw`^\s*(${operand})(?![\p{L}\p{M}\d_']|\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`,
     "u",

@@ -1,13 +1,13 @@
-// The forms of the language that are neither infix operators nor names: definitions, values and prefix operators, one
-// row each, with documentation and an example.
+// The forms of the language other than infix operators and names: definitions, values and prefix operators, one row
+// each, with documentation and an example.
 
 import { type Documented, level, type SignName } from "./operators.js";
 
 export interface SyntacticForm extends Documented {
   readonly form: string;
-  /** The symbols and keywords that occur in it. */
+  /** The symbols and keywords of the form. */
   readonly signs: readonly SignName[];
-  /** Its other symbols, such as `"`. */
+  /** Other symbols of the form, such as `"`. */
   readonly marks?: readonly string[];
   /** The precedence level of an operator. */
   readonly level?: number;

@@ -58,7 +58,7 @@ const mediaTypes = /Point|Color|Image|Sound/;
 
 const builtinEntries = Object.entries(builtins).map(([name, row]) => {
   const symbols = Object.keys(nameSigns).filter((symbol) => nameSigns[symbol] === name);
-  const entry = { ...named([name], row), types: row.type.split("; ") };
+  const entry = { ...namedEntry([name], row), types: row.type.split("; ") };
   return {
     isDrawn: mediaTypes.test(row.type) || mediaTypes.test(name),
     kind: row.kind,
@@ -69,14 +69,14 @@ const builtinEntries = Object.entries(builtins).map(([name, row]) => {
 const builtinsWhere = (isWanted: (one: (typeof builtinEntries)[number]) => boolean): readonly ReferenceEntry[] =>
   builtinEntries.filter(isWanted).map(({ entry }) => entry);
 
-const mark = (name: MarkName): ReferenceEntry => ({ ...named([`${name}:>`], markRows[name]), marks: [name] });
+const mark = (name: MarkName): ReferenceEntry => ({ ...namedEntry([`${name}:>`], markRows[name]), marks: [name] });
 
 const gameSection: ReferenceSection = {
   title: "Games",
   context: exampleGame,
   entries: [
     formEntry(gameForm),
-    ...[...Object.values(hooks), ...Object.values(momentFields)].map((row) => named(row.names, row)),
+    ...[...Object.values(hooks), ...Object.values(momentFields)].map((row) => namedEntry(row.names, row)),
     mark("play"),
   ],
 };
@@ -115,7 +115,7 @@ function describe({ doc, example }: Documented): Documented {
   return { doc, example };
 }
 
-function named(names: readonly string[], row: Documented): ReferenceEntry {
+function namedEntry(names: readonly string[], row: Documented): ReferenceEntry {
   return { ...describe(row), head: names[0]!, spellings: { ascii: names }, types: [] };
 }
 
@@ -182,10 +182,10 @@ const spellingIn = ({ head, spellings }: ReferenceEntry, text: string): string =
 
 /** The description of an entry: its documentation, other spellings, precedence and example, one per line. */
 export function descriptionOf(entry: EntryInContext, text: string): string {
-  const others = otherSpellings(entry, text);
+  const otherTexts = otherSpellings(entry, text);
   return [
     entry.doc,
-    ...(others.length === 0 ? [] : [`Also written ${others.map(quote).join(", ")}.`]),
+    ...(otherTexts.length === 0 ? [] : [`Also written ${otherTexts.map(quote).join(", ")}.`]),
     ...(entry.level === undefined ? [] : [`Precedence: ${precedenceOf(entry)}.`]),
     exampleText(entry, entry.context),
   ].join("\n");
@@ -205,8 +205,8 @@ export const precedenceOf = ({ level: number, grouping }: ReferenceEntry): strin
 /** Example: `With x := 3, x + 1 is 4.`, or for a mark `possible:>n = 4, with 2 below it`. */
 export function exampleText({ example }: Documented, context?: string): string {
   const [expression, value, definitions] = example;
-  const needed = [context, definitions].filter((one) => one !== undefined).join(" ");
-  const before = needed === "" ? "Example: " : `Example with ${quote(needed)}: `;
+  const precedingText = [context, definitions].filter((one) => one !== undefined).join(" ");
+  const before = precedingText === "" ? "Example: " : `Example with ${quote(precedingText)}: `;
   const isMark = /^\w+:>/.test(expression);
   return `${before}${quote(expression)}${isMark ? `, with ${quote(value)} below it` : ` is ${quote(value)}`}.`;
 }

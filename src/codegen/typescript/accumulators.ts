@@ -7,15 +7,15 @@ import type { Type } from "../../types/lattice/type.js";
 import { type EmitContext, emitExpression, emitLoops, runtimeCall } from "./context.js";
 import { setOf } from "./declared.js";
 import type { RuntimeExport } from "./names.js";
-import { firstFound } from "./first-found.js";
+import { stepsToFirstSolution } from "./first-found.js";
 import { annotation } from "./patterns.js";
-import { gather } from "./tsc-types.js";
+import { accumulatedType } from "./tsc-types.js";
 import * as ts from "./typescript.js";
 
 interface AccumulatorLoop {
   readonly statements: readonly ts.Statement[];
   readonly value: ts.Expression;
-  /** True if the statements already bind the value to the requested name. */
+  /** True if the statements already bind the value to the given name. */
   readonly isNamed?: boolean;
 }
 
@@ -62,7 +62,7 @@ function builderOf(context: EmitContext, node: CoreOf<"solve">): RuntimeExport {
 /** True for comprehensions whose element is a literal pair. */
 function hasPairs({ typing }: EmitContext, node: CoreOf<"solve">): boolean {
   if (node.element.kind !== "tuple" || node.element.items.length !== 2) return false;
-  const type = typing === undefined ? [] : gather("collect", typing.seen.of(node));
+  const type = typing === undefined ? [] : accumulatedType("collect", typing.modelled.of(node));
   return type.every((part) => part.kind === "tuple" && part.items.length === 2);
 }
 
@@ -73,7 +73,7 @@ function hasPairs({ typing }: EmitContext, node: CoreOf<"solve">): boolean {
 function build(context: EmitContext, node: CoreOf<"solve">, builder: RuntimeExport): AccumulatorLoop {
   const { typing, names, domains } = context;
   const { by, steps, element, onto, span } = node;
-  const type = typing && gather(by, typing.seen.of(node));
+  const type = typing && accumulatedType(by, typing.modelled.of(node));
   const result = names.helper("result");
   const args = onto === undefined ? [] : [emitExpression(context, onto, type && setOf(type))];
   const call = ts.call(domains.callee(builder, domainOf(node)), args, type === undefined ? [] : [typing!.of(type)]);
@@ -97,7 +97,7 @@ function total(
   name: string | undefined,
 ): AccumulatorLoop {
   const { typing, names } = context;
-  const type = typing?.seen.of(node);
+  const type = typing?.modelled.of(node);
   const accumulator = name ?? names.helper("total");
   const begin = ts.let(accumulator, ts.literal(start), type && typing?.of(type));
   return {
@@ -120,14 +120,14 @@ function extreme(
 ): AccumulatorLoop {
   const { typing, names } = context;
   const { onto, element, span } = node;
-  const type = typing?.seen.of(node);
-  const whole = type && typing!.of(type);
+  const type = typing?.modelled.of(node);
+  const annotation = type && typing!.of(type);
   const best = (onto === undefined ? undefined : name) ?? names.helper("best");
   const begin =
     onto === undefined
-      ? ts.let(best, undefined, whole && ts.union([whole, ts.keyword("undefined")]))
-      : ts.let(best, emitExpression(context, onto, type), whole);
-  const steps = firstFound(node);
+      ? ts.let(best, undefined, annotation && ts.union([annotation, ts.keyword("undefined")]))
+      : ts.let(best, emitExpression(context, onto, type), annotation);
+  const steps = stepsToFirstSolution(node);
   const loop =
     steps === undefined
       ? fold(context, node, operation, best, type)
@@ -168,7 +168,7 @@ function take(
   return [ts.run(ts.assign(accumulator, ts.at(element.span, next)))];
 }
 
-/** `let count = 0; for (const x of members(S)) { count++; }`: no run can exceed the safe integers. */
+/** `let count = 0; for (const x of members(S)) { count++; }`. No loop runs long enough to exceed the safe integers. */
 function count(context: EmitContext, { steps }: CoreOf<"solve">, name: string | undefined): AccumulatorLoop {
   const accumulator = name ?? context.names.helper("count");
   const loop = emitLoops(context, steps, new Set(), () => [ts.run(ts.increment(accumulator))]);

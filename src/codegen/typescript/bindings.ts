@@ -18,22 +18,27 @@ function match(parameter: Type, argument: Type, bindings: Map<string, Type>): vo
         (p) => !parameter.some((other) => other.kind === p.kind && other.kind !== "variable"),
       );
       const before = bindings.get(part.name);
-      const now = parameter.length === 1 ? argument : rest;
-      bindings.set(part.name, union(before ?? never, now));
+      const candidates = parameter.length === 1 ? argument : rest;
+      bindings.set(part.name, union(before ?? never, candidates));
     }
   }
   for (const part of parameter) {
-    for (const other of argument) {
-      if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind)
-        match(part.member, other.member, bindings);
-      else if (part.kind === "sequence" && other.kind === "string" && partOf(parameter, "string") !== undefined)
+    for (const argumentPart of argument) {
+      if ((part.kind === "set" || part.kind === "sequence") && argumentPart.kind === part.kind)
+        match(part.member, argumentPart.member, bindings);
+      else if (part.kind === "sequence" && argumentPart.kind === "string" && partOf(parameter, "string") !== undefined)
         match(part.member, string, bindings);
-      else if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length)
-        part.items.forEach((item, i) => match(item, other.items[i]!, bindings));
-      else if (part.kind === "tuples" && (other.kind === "tuple" || other.kind === "tuples")) {
-        other.items.forEach((item, i) => match(part.items[i] ?? part.member, item, bindings));
-        if (other.kind === "tuples") match(part.member, other.member, bindings);
-      } else if (part.kind === "function" && other.kind === "function") match(part.result, other.result, bindings);
+      else if (
+        part.kind === "tuple" &&
+        argumentPart.kind === "tuple" &&
+        part.items.length === argumentPart.items.length
+      )
+        part.items.forEach((item, i) => match(item, argumentPart.items[i]!, bindings));
+      else if (part.kind === "tuples" && (argumentPart.kind === "tuple" || argumentPart.kind === "tuples")) {
+        argumentPart.items.forEach((item, i) => match(part.items[i] ?? part.member, item, bindings));
+        if (argumentPart.kind === "tuples") match(part.member, argumentPart.member, bindings);
+      } else if (part.kind === "function" && argumentPart.kind === "function")
+        match(part.result, argumentPart.result, bindings);
     }
   }
 }

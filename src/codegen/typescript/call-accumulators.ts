@@ -25,7 +25,7 @@ export function callAccumulatorOf(
   if (definition.gathers === undefined) return undefined;
   const { start } = definition.gathers;
   const variable = resultOfPendingCalls(definition);
-  typing?.seen.bind(variable.id, result ?? any);
+  typing?.modelled.bind(variable.id, result ?? any);
   return { start, variable, depth: start.kind === "primitive" ? undefined : names.helper("depth") };
 }
 
@@ -55,16 +55,16 @@ export function accumulate(
 ): readonly ts.Statement[] {
   const name = context.names.ofVariable(variable);
   const { args } = value as CoreOf<"call">;
-  const { strategy: _strategy, ...plain } = body as CoreOf<"primitive">;
-  const [left, right] = plain.args as readonly [Core, Core];
+  const { strategy: _strategy, ...withoutStrategy } = body as CoreOf<"primitive">;
+  const [left, right] = withoutStrategy.args as readonly [Core, Core];
   if (depth === undefined) {
     const item = itemOf(result);
-    const [method, type] = plain.name === "prepending" ? ["push", item] : ["join", item && result];
+    const [method, type] = withoutStrategy.name === "prepending" ? ["push", item] : ["join", item && result];
     const add = ts.call(ts.member(name, method), [emitExpression(context, left, type)]);
     return [ts.run(ts.at(body.span, add)), ...emitNextIteration(context, args, loop)];
   }
   const isResult = left.kind === "variable" && left.variable.id === variable.id;
-  const sum = isResult ? plain : { ...plain, args: [right, left] };
+  const sum = isResult ? withoutStrategy : { ...withoutStrategy, args: [right, left] };
   return [
     ts.run(ts.assign(depth, runtimeCall(context, "deeper", [ts.id(depth)]))),
     ts.run(ts.assign(name, emitExpression(context, sum, result))),

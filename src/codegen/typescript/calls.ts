@@ -15,8 +15,8 @@ export function emitCall(context: EmitContext, node: CoreOf<"call">): ts.Express
   const moment = readsMoment(context, defined) ? [emitMoment(context)] : [];
   if (typing === undefined || args.length === 0)
     return ts.call(name, [...args.map((arg) => emitExpression(context, arg)), ...moment]);
-  const selected = typing.seen.choose(node);
-  // No single signature accepts arguments that may have several kinds.
+  const selected = typing.modelled.choose(node);
+  // No single signature accepts arguments of several possible kinds.
   if (selected === undefined && moment.length === 0)
     return ts.call(
       runtimeCall(context, "known", [name], [ts.ref(names.runtimeType("LedFunction"))]),
@@ -39,12 +39,16 @@ export function emitCall(context: EmitContext, node: CoreOf<"call">): ts.Express
   const values = args.map((arg, i) => {
     const type = substituteParameters(signature.parameters[i]!, (v) => bindings.get(v) ?? any);
     // With several signatures tsc takes the first match, so the argument is cast to the modelled type.
-    return signatures.length > 1 && typing.seen.isUncertain(arg) ? cast(arg, type) : emitExpression(context, arg, type);
+    return signatures.length > 1 && typing.modelled.isUncertain(arg)
+      ? cast(arg, type)
+      : emitExpression(context, arg, type);
   });
   return ts.call(
     name,
     [...values, ...moment],
-    typing.seen.needsArguments(selected, args) ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any)) : [],
+    typing.modelled.needsArguments(selected, args)
+      ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any))
+      : [],
   );
 }
 

@@ -49,8 +49,8 @@ const none: readonly never[] = [];
 const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;
 
 /**
- * The argument that a signature constrains and its required set, as far as the condition still contains them. The text
- * of the clause starts with the parameter's name, which occurs only once in the condition.
+ * The argument that a signature constrains and its required set, if the condition still contains them. The text of the
+ * clause starts with the parameter's name, which occurs only once in the condition.
  */
 function argumentAndSet({ condition, text }: Clause & { readonly kind: "require" }): readonly Core[] {
   let argument: Core | undefined;
@@ -66,9 +66,9 @@ function argumentAndSet({ condition, text }: Clause & { readonly kind: "require"
 function requiredSet({ name, args, span }: CoreOf<"primitive">): Core | undefined {
   const { queryOperand, makesAsked } = operationOf(name);
   if (queryOperand === undefined) return undefined;
-  const others = args.filter((_, i) => i !== queryOperand);
-  if (makesAsked === undefined) return others[0];
+  const otherArgs = args.filter((_, i) => i !== queryOperand);
+  if (makesAsked === undefined) return otherArgs[0];
   return makesAsked === "product" || makesAsked === "finiteSetsOf"
-    ? { kind: "primitive", name: makesAsked, args: others, span }
+    ? { kind: "primitive", name: makesAsked, args: otherArgs, span }
     : undefined;
 }

@@ -8,17 +8,17 @@ import * as ts from "./typescript.js";
 
 /** True if the value is certainly Boolean and tsc also infers this. */
 export function isBoolean({ typing, isTruth }: EmitContext, node: Core): boolean {
-  return isTruth(node) && (typing === undefined || isWithin(typing.seen.of(node), truth));
+  return isTruth(node) && (typing === undefined || isWithin(typing.modelled.of(node), truth));
 }
 
 /** Emits a condition. Until the end of the enclosing {@link afterTests}, tsc infers narrower types from it. */
 export function emitCondition(context: EmitContext, node: Core): ts.Expression {
   const value = emitExpression(context, node);
-  context.typing?.seen.narrow(node);
+  context.typing?.modelled.narrowByTest(node);
   return isBoolean(context, node) ? value : ts.at(node.span, runtimeCall(context, "truth", [value]));
 }
 
 /** Runs `make` in the scope of the conditions that it emits. */
 export function afterTests<T>({ typing }: EmitContext, make: () => T): T {
-  return typing === undefined ? make() : typing.seen.behindTests(make);
+  return typing === undefined ? make() : typing.modelled.inScopeOfTests(make);
 }

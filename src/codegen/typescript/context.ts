@@ -1,5 +1,5 @@
-// The context of emission: facts about the module, what the current definition reads, and the rules that the files of
-// this folder apply to each other's nodes.
+// The context of emission: facts about the module, the variables that the current definition reads, and the rules that
+// the files of this folder apply to each other's nodes.
 
 import type { Core, CoreDefinition, CoreStep } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
@@ -52,7 +52,7 @@ export interface EmitContext {
   readonly isNumber: (node: Core) => boolean;
   /** True if evaluation neither fails nor diverges. */
   readonly isTotal: (node: Core) => boolean;
-  /** True for arguments of a tail call in a loop that need not be evaluated if their parameter is unused. */
+  /** True for arguments of a tail call in a loop that may be omitted if their parameter is unused. */
   readonly canBeLeftOut: (arg: Core) => boolean;
   /** True if the node is certainly a JavaScript number that can start a counting loop. */
   readonly isCounted: (node: Core) => boolean;

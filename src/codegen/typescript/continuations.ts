@@ -55,13 +55,13 @@ export function emitPendingLoops(
     ...(isRepeated ? [ts.run(ts.assign(depth, ts.literal(1), "-="))] : []),
     ...resumptions,
   ]);
-  const all = [labelLoop(down, ts.forever(iteration)), labelLoop(up, ascent), ts.return(ts.id(result))];
+  const statements = [labelLoop(down, ts.forever(iteration)), labelLoop(up, ascent), ts.return(ts.id(result))];
   return [
     ...(frameType === undefined ? [] : [frameAlias(context, frameType, pending)]),
     ts.let(list, undefined, frameType && ts.union([frameType, ts.keyword("undefined")])),
     ts.let(depth, ts.literal(0)),
     ts.let(result, undefined, type),
-    ...(isRepeated ? [labelLoop(iterations, ts.forever(all))] : all),
+    ...(isRepeated ? [labelLoop(iterations, ts.forever(statements))] : statements),
   ];
 }
 
@@ -74,7 +74,7 @@ function resume(
   copies: ParameterCopies,
 ): readonly ts.Statement[] {
   const { typing, names } = outer;
-  for (const { of, type } of locals) typing?.seen.bind(of.id, type);
+  for (const { of, type } of locals) typing?.modelled.bind(of.id, type);
   const context: EmitContext = { ...outer, isResuming: true, reads: newReads() };
   const statements = emitTail(context, body, tail);
   const begin = copies(context);

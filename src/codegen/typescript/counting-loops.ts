@@ -18,12 +18,12 @@ export function emitCountingLoop(
 ): readonly ts.Statement[] | undefined {
   if (pattern.kind !== "bind" || set.kind !== "primitive" || strategy !== undefined) return undefined;
   const { typing, names, uses } = context;
-  // Unused loop variables have names with an underscore.
+  // Unused loop variables have names that start with an underscore.
   const named = (): string =>
     uses.needsName(pattern.variable) ? names.ofVariable(pattern.variable) : `_${names.ofVariable(pattern.variable)}`;
   if (set.name === "divisorsWithin") {
     const divisors = emitExpression(context, set);
-    typing?.seen.bindPattern(pattern, typing.seen.show(set, "members"));
+    typing?.modelled.bindPattern(pattern, typing.modelled.show(set, "members"));
     return [ts.forOf(named(), divisors, inner())];
   }
   const [low, high] = set.args;
@@ -40,10 +40,10 @@ export function emitCountingLoop(
     start = ts.id(first);
   }
   const { statements, value } = emitLast(context, to, set);
-  typing?.seen.bindPattern(pattern, { type: isDouble ? double : integer, isVague: false });
-  const [step, compared, one] =
+  typing?.modelled.bindPattern(pattern, { type: isDouble ? double : integer, isVague: false });
+  const [step, compared, addOne] =
     isDescending === true ? (["subtract", ">=", ts.decrement] as const) : (["add", "<=", ts.increment] as const);
-  const next = isDouble ? one(i) : ts.assign(i, runtimeCall(context, step, [ts.id(i), ts.literal(1)]));
+  const next = isDouble ? addOne(i) : ts.assign(i, runtimeCall(context, step, [ts.id(i), ts.literal(1)]));
   const counter = ts.let(i, start, isDouble ? undefined : typing?.of(integer));
   return [...begin, ...statements, ts.for(counter, ts.binary(compared, ts.id(i), value), next, inner())];
 }

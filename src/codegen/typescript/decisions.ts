@@ -7,7 +7,7 @@ import { emitEach } from "./loops.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
-/** Loop around statements; labelled as soon as an inner loop continues it. */
+/** Loop around statements, which gets a label when an inner loop continues it. */
 interface EnclosingLoop {
   label: string | undefined;
 }

@@ -69,11 +69,11 @@ function declaredIn(trees: readonly OverloadTree[]): Declared {
       ? { parameters: types.slice(0, -1), rest: types.at(-1), result: typeFromTree(result) }
       : { parameters: types, rest: undefined, result: typeFromTree(result) };
   });
-  const all = unionOf(overloads.map(({ result }) => instance(result, new Map())));
+  const commonResult = unionOf(overloads.map(({ result }) => instance(result, new Map())));
   return {
     overloads,
     // Results of several kinds are declared as any value.
-    otherwise: all.length === 1 ? all : any,
+    otherwise: commonResult.length === 1 ? commonResult : any,
     isConstant: overloads.length === 1 && !mentionsVariables(overloads[0]!.result),
   };
 }
@@ -152,21 +152,21 @@ export function exactParameters(name: OperationName): readonly Type[] | undefine
 }
 
 export function indexedType(target: Type, index: Type): Type {
-  const [only, ...others] = target;
-  if (only === undefined) return target;
-  if (others.length > 0) return any;
-  switch (only.kind) {
+  const [constituent, ...otherConstituents] = target;
+  if (constituent === undefined) return target;
+  if (otherConstituents.length > 0) return any;
+  switch (constituent.kind) {
     case "sequence":
-      return only.member;
+      return constituent.member;
     case "string":
       return string;
     case "tuples":
-      return isWithin(index, rational) ? everyItem(only) : any;
+      return isWithin(index, rational) ? everyItem(constituent) : any;
     case "tuple": {
       if (!isWithin(index, rational)) return any;
       const [at] = index;
       const i = at?.kind === "number" && at.integer && at.low === at.high ? at.low : undefined;
-      return i !== undefined && i <= 6 ? (only.items[i - 1] ?? any) : everyItem(only);
+      return i !== undefined && i <= 6 ? (constituent.items[i - 1] ?? any) : everyItem(constituent);
     }
     default:
       return any;

@@ -22,7 +22,7 @@ export function emitDefinition(module: EmitContext, definition: CoreDefinition):
   const signatures = typing?.signaturesOf(defined) ?? [];
   const resultType = signatures.length > 1 ? any : signatures[0]?.result;
   const header: Header = {
-    name: ts.id(names.of(defined.name), names.place(defined.name, defined.definition.name.span)),
+    name: ts.id(names.of(defined.name), names.spanOf(defined.name, defined.definition.name.span)),
     doc: defined.prose === "" ? undefined : defined.prose,
     exported: role !== "inner" && role !== "noted",
     resultType,
@@ -36,7 +36,7 @@ export function emitDefinition(module: EmitContext, definition: CoreDefinition):
   return aliases.length === 0 ? declarations : [...aliases, ...declarations];
 }
 
-/** The initial state has the state type of the game: the empty set becomes a set of moves. */
+/** The initial state has the state type of the game: for example, the empty set has the type of a set of moves. */
 function resultAnnotation({ typing, isBeginning }: EmitContext, defined: Defined, result: Type): ts.Type {
   const state = isBeginning(defined) ? typing!.stateArguments()[0] : undefined;
   return state ?? typing!.resultOf(defined, result);
@@ -83,19 +83,19 @@ function emitCachedValue(
   compute: ts.Expression,
 ): ts.Expression {
   const { report, placeOf, moment } = context;
-  const place = report === "none" ? [] : [ts.literal(defined.definition.name.name), ts.literal(placeOf(defined))];
+  const location = report === "none" ? [] : [ts.literal(defined.definition.name.name), ts.literal(placeOf(defined))];
   const isOfState = strategy?.kind === "state";
   if (isOfState && strategy.parts !== undefined) {
     const parts = strategy.parts.map((part) =>
       emitExpression(context, { kind: "call", defined: part, args: [], span }),
     );
-    return runtimeCall(context, "perParts", [...place, ts.arrow([moment], ts.array(parts)), compute]);
+    return runtimeCall(context, "perParts", [...location, ts.arrow([moment], ts.array(parts)), compute]);
   }
   const cache = !reads.state && !reads.input ? "constant" : isOfState ? "perState" : "perMoment";
-  return runtimeCall(context, cache, [...place, compute]);
+  return runtimeCall(context, cache, [...location, compute]);
 }
 
-/** Literals are not cached: recomputing them is free. */
+/** Literals are not cached, since recomputing them is free. */
 const isLiteral = ({ clauses, body }: CoreDefinition): boolean =>
   clauses.length === 0 && isScalar(body) && (body.kind !== "number" || body.denominator === 1n);
 

@@ -194,7 +194,7 @@ function gameDeclaration({ game }: CoreModule, context: EmitContext, name: strin
     const defined = hooks[key];
     return defined === undefined ? [] : [ts.property(key, emitMomentFunction(context, hookCall(key, defined), result))];
   };
-  const place = (key: keyof NonNullable<Game["places"]>): ts.Property[] => {
+  const locationProperty = (key: keyof NonNullable<Game["places"]>): ts.Property[] => {
     const defined = hooks[key];
     return defined === undefined ? [] : [ts.property(key, ts.literal(context.placeOf(defined)))];
   };
@@ -206,7 +206,16 @@ function gameDeclaration({ game }: CoreModule, context: EmitContext, name: strin
     ...hook("framesPerSecond"),
     ts.property("lowerCaseKeys", ts.literal(hasLowerCaseKeys(hooks.step?.definition.name.name))),
     ...(context.report !== "none"
-      ? [ts.property("places", ts.object([...place("images"), ...place("sounds"), ...place("framesPerSecond")]))]
+      ? [
+          ts.property(
+            "places",
+            ts.object([
+              ...locationProperty("images"),
+              ...locationProperty("sounds"),
+              ...locationProperty("framesPerSecond"),
+            ]),
+          ),
+        ]
       : []),
   ];
   return ts.const(name, ts.object(properties), {

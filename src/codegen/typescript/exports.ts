@@ -11,7 +11,7 @@ export function defaultExport(items: readonly ts.ModuleItem[], name: string): re
   return [ts.blank(), ts.const(name, ts.object(names), { type }), ts.exportList([{ name, as: "default" }])];
 }
 
-/** Returns the module without values and bodies, and without items that only these use. */
+/** Returns the module without values and bodies, and without items that only these refer to. */
 export function declarations({ items }: ts.Module): ts.Module {
   const listed = new Set(
     items.flatMap((item) => (item.kind === "exportList" ? item.specifiers.map(({ name }) => name) : [])),
@@ -38,7 +38,7 @@ export function declarations({ items }: ts.Module): ts.Module {
         return [item];
     }
   });
-  // A file without an export would be a script, not a module.
+  // A file without exports would be a script instead of a module.
   return ts.module(
     visibleItems.some((item) => item.kind === "declare" || item.kind === "exportList")
       ? visibleItems
@@ -57,8 +57,8 @@ function localNames(item: Declaration): readonly string[] {
 
 function typesOf(item: Declaration): readonly ts.Type[] {
   if (item.kind === "const") return item.type === undefined ? [] : [item.type];
-  const ways = item.overloads === undefined || item.overloads.length === 0 ? [item] : item.overloads;
-  return ways
+  const signatures = item.overloads === undefined || item.overloads.length === 0 ? [item] : item.overloads;
+  return signatures
     .flatMap((way) => [
       way.result,
       ...way.parameters.map(({ type }) => type),

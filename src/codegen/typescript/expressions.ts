@@ -1,5 +1,5 @@
-// Emits core expressions as TypeScript expressions. Iteration over solutions becomes a callback with plain loops
-// inside, which is valid in any expression and delays evaluation.
+// Emits core expressions as TypeScript expressions. Iteration over solutions becomes a callback that contains plain
+// loops, which is valid in any expression and delays evaluation.
 
 import { domainOf } from "../../ir/domains.js";
 import type { Core, CoreOf } from "../../ir/ir.js";
@@ -13,19 +13,19 @@ import { castTo, type EmitContext, emitLoops, emitMoment, runtimeCall } from "./
 import { exactParameters, returnsMember } from "./declared.js";
 import { operation } from "./operations.js";
 import { emitCoordinates, merge } from "./patterns.js";
-import { firstFound } from "./first-found.js";
+import { stepsToFirstSolution } from "./first-found.js";
 import { emitQuantifier } from "./quantifiers.js";
-import { gather, isTupleLiteral } from "./tsc-types.js";
+import { accumulatedType, isTupleLiteral } from "./tsc-types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 import { maxArguments } from "./limits.js";
 
 /** Emits an expression. If a type is expected, it is cast unless tsc infers that type. */
 export function expression(context: EmitContext, node: Core, type?: Type): ts.Expression {
-  if (type === undefined || context.typing === undefined) return ts.at(node.span, plain(context, node));
+  if (type === undefined || context.typing === undefined) return ts.at(node.span, emitWithoutCast(context, node));
   const inside = withInnerCasts(context, node, type);
   return inside === undefined
-    ? cast(context, ts.at(node.span, plain(context, node)), node, type)
+    ? cast(context, ts.at(node.span, emitWithoutCast(context, node)), node, type)
     : ts.at(node.span, inside);
 }
 
@@ -37,7 +37,7 @@ export function cast(context: EmitContext, code: ts.Expression, node: Core, type
 /** Emits an expression whose casts can be moved to its operands; undefined if they cannot. */
 function withInnerCasts(context: EmitContext, node: Core, type: Type): ts.Expression | undefined {
   const typing = context.typing!;
-  const [only] = type.length === 1 ? type : [];
+  const [constituent] = type.length === 1 ? type : [];
   switch (node.kind) {
     case "tuple":
       return tupleWithInnerCasts(context, node, type);
@@ -45,19 +45,23 @@ function withInnerCasts(context: EmitContext, node: Core, type: Type): ts.Expres
       return branches(context, node, type);
     case "primitive": {
       const isAggregate =
-        (node.name === "setOf" && only?.kind === "set") || (node.name === "sequence" && only?.kind === "sequence");
+        (node.name === "setOf" && constituent?.kind === "set") ||
+        (node.name === "sequence" && constituent?.kind === "sequence");
       return !isAggregate || node.args.length > maxArguments || typing.fits(node, type)
         ? undefined
         : ts.call(
             context.domains.callee(node.name, domainOf(node)),
-            node.args.map((arg) => expression(context, arg, only.member)),
+            node.args.map((arg) => expression(context, arg, constituent.member)),
           );
     }
     case "lambda": {
-      const [own] = typing.seen.of(node);
-      if (only?.kind !== "function" || only.parameters === undefined) return undefined;
-      return isWithin(functionOf(own!.kind === "function" ? own.parameters : undefined, only.result), type)
-        ? lambda(context, node, only.result)
+      const [modelled] = typing.modelled.of(node);
+      if (constituent?.kind !== "function" || constituent.parameters === undefined) return undefined;
+      return isWithin(
+        functionOf(modelled!.kind === "function" ? modelled.parameters : undefined, constituent.result),
+        type,
+      )
+        ? lambda(context, node, constituent.result)
         : undefined;
     }
     default:
@@ -66,13 +70,13 @@ function withInnerCasts(context: EmitContext, node: Core, type: Type): ts.Expres
 }
 
 function tupleWithInnerCasts(context: EmitContext, { items }: CoreOf<"tuple">, type: Type): ts.Expression | undefined {
-  const [only, ...others] = type.filter((part) => part.kind === "tuple" && part.items.length === items.length);
-  return others.length === 0 && only?.kind === "tuple"
-    ? ts.array(items.map((item, i) => coordinate(context, item, only.items[i])))
+  const [tuple, ...otherTuples] = type.filter((part) => part.kind === "tuple" && part.items.length === items.length);
+  return otherTuples.length === 0 && tuple?.kind === "tuple"
+    ? ts.array(items.map((item, i) => coordinate(context, item, tuple.items[i])))
     : undefined;
 }
 
-function plain(context: EmitContext, node: Core): ts.Expression {
+function emitWithoutCast(context: EmitContext, node: Core): ts.Expression {
   const { names } = context;
   switch (node.kind) {
     case "number":
@@ -114,7 +118,7 @@ function plain(context: EmitContext, node: Core): ts.Expression {
     case "branches":
       return branches(context, node, undefined);
     case "lambda": {
-      const own = context.typing?.seen.of(node)[0];
+      const own = context.typing?.modelled.of(node)[0];
       return lambda(context, node, own?.kind === "function" ? own.result : undefined);
     }
     case "quantify":
@@ -131,7 +135,7 @@ function coordinate(context: EmitContext, node: Core, type?: Type): ts.Expressio
   const { typing } = context;
   const code = expression(context, node, type);
   return typing !== undefined && node.kind === "branches" && isTupleLiteral(node)
-    ? castTo(context, code, type ?? typing.seen.of(node))
+    ? castTo(context, code, type ?? typing.modelled.of(node))
     : code;
 }
 
@@ -182,8 +186,8 @@ function binding(context: EmitContext, { pattern, value, body }: CoreOf<"let">):
     return ts.call(ts.arrow([], [coordinates, ts.return(expression(context, body))]), []);
   }
   const { typing, uses } = context;
-  typing?.seen.bindPattern(pattern, typing.seen.show(value));
-  const parameter = emitParameter(context, pattern.variable, uses.isUsed(pattern.variable), typing?.seen.of(value));
+  typing?.modelled.bindPattern(pattern, typing.modelled.show(value));
+  const parameter = emitParameter(context, pattern.variable, uses.isUsed(pattern.variable), typing?.modelled.of(value));
   return ts.call(ts.arrow([parameter], expression(context, body)), [expression(context, value)]);
 }
 
@@ -197,8 +201,8 @@ function mergeOperands(context: EmitContext, { name, args }: CoreOf<"primitive">
 function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expression {
   const { typing, domains } = context;
   const { name, args } = node;
-  const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
-  if (whole !== undefined && args.length > maxArguments) return longList(context, whole, args);
+  const listFunction = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
+  if (listFunction !== undefined && args.length > maxArguments) return longList(context, listFunction, args);
   if (name === "apply") return application(context, node);
   const values: ts.Expression[] = [];
   // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
@@ -206,18 +210,22 @@ function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expressi
   for (const arg of args) values.push(expression(context, arg, parameters?.[values.length]));
   mergeOperands(context, node, values);
   const native = operation(node, values);
-  if (native !== undefined && (typing === undefined || typing.seen.takesOperator(node))) return native;
+  if (native !== undefined && (typing === undefined || typing.modelled.takesOperator(node))) return native;
   // In the runtime, `multiply` is of numbers only, so that bundles without sets are small.
   const callee = name === "multiply" && !args.some(context.isNumber) ? "product" : name;
   return ts.call(domains.callee(callee, domainOf(node)), values);
 }
 
 /** Long lists are passed as an array because engines accept some ten thousand arguments. */
-function longList(context: EmitContext, whole: "setFrom" | "sequenceFrom", args: readonly Core[]): ts.Expression {
+function longList(
+  context: EmitContext,
+  listFunction: "setFrom" | "sequenceFrom",
+  args: readonly Core[],
+): ts.Expression {
   const { typing, names } = context;
-  const member = typing === undefined ? undefined : unionOf(args.map((arg) => typing.seen.of(arg)));
+  const member = typing === undefined ? undefined : unionOf(args.map((arg) => typing.modelled.of(arg)));
   return ts.call(
-    names.runtime(whole),
+    names.runtime(listFunction),
     [ts.array(args.map((arg) => expression(context, arg, member)))],
     member === undefined ? [] : [typing!.of(member)],
   );
@@ -233,7 +241,7 @@ function application(context: EmitContext, node: CoreOf<"primitive">): ts.Expres
 }
 
 function applied(context: EmitContext, callee: ts.Expression, [f, ...args]: readonly Core[]): ts.Expression {
-  const part = context.typing?.seen.of(f!)[0];
+  const part = context.typing?.modelled.of(f!)[0];
   const parameters = part?.kind === "function" && part.parameters?.length === args.length ? part.parameters : undefined;
   return runtimeCall(context, "apply", [callee, ...args.map((arg, i) => expression(context, arg, parameters?.[i]))]);
 }
@@ -241,9 +249,9 @@ function applied(context: EmitContext, callee: ts.Expression, [f, ...args]: read
 function solve(context: EmitContext, node: CoreOf<"solve">): ts.Expression {
   const { by, steps, element, strategy, text } = node;
   const { solutionCallback, typing, domains } = context;
-  const type = typing && gather(by, typing.seen.of(node));
-  const first = firstFound(node);
-  const walk = ts.arrow(
+  const type = typing && accumulatedType(by, typing.modelled.of(node));
+  const first = stepsToFirstSolution(node);
+  const generator = ts.arrow(
     [solutionCallback],
     emitLoops(context, first ?? steps, variablesOf(element), () => [
       ts.run(ts.call(solutionCallback, [expression(context, element, type)])),
@@ -251,10 +259,10 @@ function solve(context: EmitContext, node: CoreOf<"solve">): ts.Expression {
     ]),
   );
   const types = (): readonly ts.Type[] => (type === undefined ? [] : [typing!.of(type)]);
-  if (by === "only") return ts.call(domains.callee(by, undefined), [ts.literal(text ?? ""), walk], types());
+  if (by === "only") return ts.call(domains.callee(by, undefined), [ts.literal(text ?? ""), generator], types());
   return ts.call(
     domains.callee(strategy?.kind === "distinct" ? "collectDistinct" : by, domainOf(node)),
-    [walk],
+    [generator],
     types(),
   );
 }

@@ -1,14 +1,15 @@
-// The least or greatest number of a range with some property is the first one that is found from that end on.
+// Early exit from extremes: the least or greatest number of a range with some property is the first one found from that
+// end.
 
 import type { CoreOf, CoreStep } from "../../ir/ir.js";
 
 type Aggregate = Pick<CoreOf<"solve">, "by" | "steps" | "element">;
 
 /**
- * The steps of an aggregate that may stop at its first solution, which is its result; undefined if it has to visit all.
- * They are tests and names around one loop, in the order of its range or, for the greatest number, downwards.
+ * The steps of an aggregate that may stop at its first solution, which is its result; undefined if it must visit all of
+ * them. They are tests and bindings around one loop, in the order of its range or, for the greatest number, downwards.
  */
-export function firstFound({ by, steps, element }: Aggregate): readonly CoreStep[] | undefined {
+export function stepsToFirstSolution({ by, steps, element }: Aggregate): readonly CoreStep[] | undefined {
   if ((by !== "leastOver" && by !== "greatestOver") || element.kind !== "variable") return undefined;
   const loops = steps.filter(({ kind }) => kind === "each" || kind === "either");
   const [loop] = loops;

@@ -52,7 +52,7 @@ export function emitFunction(
   // With several overloads, the body must satisfy all of them.
   const signature = signatures.length === 1 ? signatures[0] : undefined;
   const types = signature?.parameters ?? variables.map(() => any);
-  variables.forEach(({ id }, i) => typing?.seen.bind(id, types[i]!));
+  variables.forEach(({ id }, i) => typing?.modelled.bind(id, types[i]!));
   const typeParameters = signature === undefined ? [] : typing!.parametersOf(signature);
   const hasReport = isReported(context, definition);
   const isUsed = variables.map(uses.isUsed);
@@ -177,7 +177,7 @@ function parametersOf(
   return reads.state || reads.input ? [...parameters, momentParameter(context, context.reads.moment)] : parameters;
 }
 
-/** If only unused names read the moment, it is marked as unused like other parameters. */
+/** If only unused names read the moment, it is marked as unused, like other parameters. */
 export function momentParameter({ moment, names, typing }: EmitContext, isUsed = true): ts.Parameter {
   return ts.parameter(
     isUsed ? moment : `_${moment}`,
@@ -193,7 +193,7 @@ function outerName({ names }: EmitContext, parameter: Variable, isCaptured: bool
 }
 
 /**
- * True if a closure or lazy name of one iteration may read the parameters in a later one: they are then copied, since
+ * True if a closure or lazy name of one iteration may read the parameters in a later one. They are then copied, since
  * the next iteration must not change them.
  */
 function capturesVariables({ isLazy }: EmitContext, definition: CoreDefinition): boolean {

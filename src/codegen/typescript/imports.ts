@@ -16,7 +16,7 @@ interface Other {
 }
 
 export class Imports {
-  readonly #others = new Map<Home, Other>();
+  readonly #imports = new Map<Home, Other>();
 
   constructor(
     private readonly module: CoreModule,
@@ -25,7 +25,7 @@ export class Imports {
 
   /** Returns the signatures of a definition in its own module. */
   signaturesOf({ home, definition }: Defined): readonly TsSignature[] {
-    const other = this.#other(home!);
+    const other = this.#importOf(home!);
     return other.typing.signaturesOf(other.definitions.get(definition.name.name)!.defined);
   }
 
@@ -46,11 +46,14 @@ export class Imports {
     };
     for (const { defined, role } of definitions) {
       if (role !== "elsewhere") continue;
-      const { names } = this.#other(defined.home!);
-      const own = defined.definition.name.name;
-      if (mentioned.has(defined)) add(defined, specifierOf(names.of(own), this.names.of(defined.name)));
-      if (this.names.types.has(defined.name) && !(mentioned.has(defined) && names.of(own) === names.ofType(own)))
-        add(defined, { ...specifierOf(names.ofType(own), this.names.ofType(defined.name)), type: true });
+      const { names } = this.#importOf(defined.home!);
+      const definedName = defined.definition.name.name;
+      if (mentioned.has(defined)) add(defined, specifierOf(names.of(definedName), this.names.of(defined.name)));
+      if (
+        this.names.types.has(defined.name) &&
+        !(mentioned.has(defined) && names.of(definedName) === names.ofType(definedName))
+      )
+        add(defined, { ...specifierOf(names.ofType(definedName), this.names.ofType(defined.name)), type: true });
     }
     return [...byHome].map(([{ name }, specifiers]) =>
       ts.import(
@@ -60,12 +63,12 @@ export class Imports {
     );
   }
 
-  #other(home: Home): Other {
-    let other = this.#others.get(home);
-    if (other === undefined) {
+  #importOf(home: Home): Other {
+    let entry = this.#imports.get(home);
+    if (entry === undefined) {
       const module = this.module.moduleOf!(home);
       const names = new Names(ownNames(module));
-      other = {
+      entry = {
         names,
         typing: new Typing(module, names),
         definitions: new Map(
@@ -74,9 +77,9 @@ export class Imports {
           ),
         ),
       };
-      this.#others.set(home, other);
+      this.#imports.set(home, entry);
     }
-    return other;
+    return entry;
   }
 }
 

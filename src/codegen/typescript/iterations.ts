@@ -54,8 +54,8 @@ export function emitNextIteration(
     return isNeeded ? [{ arg, i, target }] : [];
   });
   const value = (arg: Core, i: number): ts.Expression => {
-    const own = parameters.findIndex((_, k) => isParameter(arg, k));
-    return own >= 0 && isSame(types[own]!, types[i]!)
+    const sourceIndex = parameters.findIndex((_, k) => isParameter(arg, k));
+    return sourceIndex >= 0 && isSame(types[sourceIndex]!, types[i]!)
       ? emitExpression(context, arg)
       : emitExpression(
           context,

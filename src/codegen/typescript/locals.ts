@@ -21,7 +21,7 @@ export function emitLocal(context: EmitContext, variable: Variable, value: Core)
   // A function may be recursive.
   if (value.kind === "lambda") typing?.declare(variable);
   const statements = emitConst(context, names.ofVariable(variable), value);
-  if (value.kind !== "lambda") typing?.seen.bindPattern({ kind: "bind", variable }, typing.seen.show(value));
+  if (value.kind !== "lambda") typing?.modelled.bindPattern({ kind: "bind", variable }, typing.modelled.show(value));
   return statements;
 }
 
@@ -43,23 +43,23 @@ export function emitLazyLocals(context: EmitContext, pattern: CorePattern, value
     if (value.kind === "lambda") typing?.declare(pattern.variable);
     const name = names.ofVariable(pattern.variable);
     const declaration = ts.const(name, lazy(emitExpression(context, value), annotation(context, value)));
-    if (value.kind !== "lambda") typing?.seen.bindPattern(pattern, typing.seen.show(value));
+    if (value.kind !== "lambda") typing?.modelled.bindPattern(pattern, typing.modelled.show(value));
     return [declaration];
   }
-  const whole = names.helper("whole");
+  const tupleName = names.helper("whole");
   const { value: tuple, isArray } = emitMatchable(context, pattern, value);
   const shaped = ts.at(value.span, isArray ? tuple : runtimeCall(context, "shaped", [tuple, shapeOf(pattern)]));
-  const parts = (part: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
-    if (part.kind === "tuple") return part.items.flatMap((item, i) => parts(item, [...path, i + 1]));
+  const bindPart = (part: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
+    if (part.kind === "tuple") return part.items.flatMap((item, i) => bindPart(item, [...path, i + 1]));
     const coordinate = path.reduce<ts.Expression>(
       (e, i) => (isArray ? ts.index(e, ts.literal(i - 1)) : runtimeCall(context, "index", [e, ts.literal(i)])),
-      ts.call(whole),
+      ts.call(tupleName),
     );
     return part.kind === "bind" && uses.needsName(part.variable)
       ? [ts.const(names.ofVariable(part.variable), lazy(coordinate))]
       : [];
   };
-  return [ts.const(whole, lazy(shaped)), ...parts(pattern, [])];
+  return [ts.const(tupleName, lazy(shaped)), ...bindPart(pattern, [])];
 }
 
 /** Returns the shape of a pattern: `[0, [0, 0]]` for `(x, (y, z))`. */

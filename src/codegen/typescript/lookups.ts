@@ -16,31 +16,31 @@ export function emitTuples(
   members: ts.Expression,
 ): ts.Expression {
   const { items } = pattern;
-  const whole = [members, ts.literal(items.length)];
-  if (strategy === undefined) return runtimeCall(context, "tuplesOf", whole);
+  const args = [members, ts.literal(items.length)];
+  if (strategy === undefined) return runtimeCall(context, "tuplesOf", args);
   if (strategy.kind === "group") return emitGroup(context, strategy, pattern, set, members);
   if (strategy.kind === "within") {
     const place = ts.literal(strategy.at + 1);
-    return runtimeCall(context, "tuplesWithin", [...whole, place, emitExpression(context, strategy.set)]);
+    return runtimeCall(context, "tuplesWithin", [...args, place, emitExpression(context, strategy.set)]);
   }
-  const places = strategy.keys.map(({ at }) => ts.literal(at + 1));
+  const positions = strategy.keys.map(({ at }) => ts.literal(at + 1));
   const values = strategy.keys.map(({ at, value }) => {
     const item = items[at]!;
     return emitExpression(context, value ?? (item.kind === "match" ? item.value : missingKey()));
   });
   const { waits } = strategy;
   if (waits === undefined)
-    return places.length === 1
-      ? runtimeCall(context, "tuplesWith", [...whole, ...places, ...values])
-      : runtimeCall(context, "tuplesWithAll", [...whole, ts.array(places), ts.array(values)]);
-  const late = values.slice(waits);
-  return places.length === 1
-    ? runtimeCall(context, "tuplesWhose", [...whole, ...places, ts.arrow([], late[0]!)])
+    return positions.length === 1
+      ? runtimeCall(context, "tuplesWith", [...args, ...positions, ...values])
+      : runtimeCall(context, "tuplesWithAll", [...args, ts.array(positions), ts.array(values)]);
+  const lazyValues = values.slice(waits);
+  return positions.length === 1
+    ? runtimeCall(context, "tuplesWhose", [...args, ...positions, ts.arrow([], lazyValues[0]!)])
     : runtimeCall(context, "tuplesWhoseAll", [
-        ...whole,
-        ts.array(places),
+        ...args,
+        ts.array(positions),
         ts.array(values.slice(0, waits)),
-        ts.arrow([], ts.array(late)),
+        ts.arrow([], ts.array(lazyValues)),
       ]);
 }
 

@@ -21,12 +21,12 @@ type Emit = () => readonly ts.Statement[];
 export const loops: Emitters["loops"] = (context, steps, needed, inner) => {
   const [step, ...rest] = steps;
   if (step === undefined) return inner();
-  const next = (): readonly ts.Statement[] => loops(context, rest, needed, inner);
+  const innerLoops = (): readonly ts.Statement[] => loops(context, rest, needed, inner);
   switch (step.kind) {
     case "each":
-      return emitEach(context, step, next);
+      return emitEach(context, step, innerLoops);
     case "bind":
-      return emitBinding(context, step, next);
+      return emitBinding(context, step, innerLoops);
     case "filter": {
       const end = steps.findIndex(({ kind }) => kind !== "filter");
       const after = end < 0 ? [] : steps.slice(end);
@@ -39,7 +39,7 @@ export const loops: Emitters["loops"] = (context, steps, needed, inner) => {
       });
     }
     case "either":
-      return emitSides(context, step, new Set([...needed, ...variablesOfSteps(rest)]), next);
+      return emitSides(context, step, new Set([...needed, ...variablesOfSteps(rest)]), innerLoops);
   }
 };
 
@@ -91,25 +91,25 @@ function emitBinding(
   if (pattern.kind === "bind") {
     if (uses.needsName(pattern.variable)) {
       const statements = emitConst(context, names.ofVariable(pattern.variable), value);
-      typing?.seen.bindPattern(pattern, typing.seen.show(value));
+      typing?.modelled.bindPattern(pattern, typing.modelled.show(value));
       return [...statements, ...inner()];
     }
     if (isLiteral(value)) return inner();
     const expression = emitExpression(context, value);
     // tsc also rejects unreachable code after the call of a function that never returns.
-    const isLast = typing?.seen.of(value).length === 0;
+    const isLast = typing?.modelled.of(value).length === 0;
     return [ts.run(isLast ? ts.unary("void", expression) : expression), ...inner()];
   }
-  const whole = names.helper("whole");
+  const valueName = names.helper("whole");
   // tsc narrows the name to the type of its value.
   const matched = matchable(context, pattern, emitExpression(context, value), value);
-  const declaration = ts.const(whole, matched, { type: valueType(context) });
+  const declaration = ts.const(valueName, matched, { type: valueType(context) });
   // Another side of an `or` may have bound the same names with different types.
-  typing?.seen.bindPattern(pattern, { type: any, isVague: false });
-  return [declaration, ...emitNestedMatch(context, pattern, ts.id(whole), inner)];
+  typing?.modelled.bindPattern(pattern, { type: any, isVague: false });
+  return [declaration, ...emitNestedMatch(context, pattern, ts.id(valueName), inner)];
 }
 
-/** Visits every solution of any side once: a later side's only if no earlier side holds. */
+/** Visits every solution of any side once: solutions of a later side are skipped if an earlier side holds for them. */
 function emitSides(
   context: EmitContext,
   { variables, sides, holds }: CoreStep & { kind: "either" },

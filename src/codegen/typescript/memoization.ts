@@ -65,11 +65,11 @@ export function emitMemoTable(
   isGeneric: boolean,
 ): ts.Statement {
   const [fixed, keys] = splitByInvariance(definition, types, isUsed);
-  const [places] = splitByInvariance(definition, [...types.keys()], isUsed);
+  const [invariantPositions] = splitByInvariance(definition, [...types.keys()], isUsed);
   const f = names.of(definition.defined.name);
-  if (typing === undefined) return tables.declaration(table, f, places, isUsed, []);
+  if (typing === undefined) return tables.declaration(table, f, invariantPositions, isUsed, []);
   const of = (type: Type): ts.Type => typing.of(isGeneric ? withoutVariables(type) : type);
-  return tables.declaration(table, f, places, isUsed, [
+  return tables.declaration(table, f, invariantPositions, isUsed, [
     ...(fixed.length > 0 ? [ts.tuple(fixed.map(of))] : []),
     ts.tuple(keys.map(of)),
     of(result ?? any),

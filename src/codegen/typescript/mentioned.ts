@@ -31,17 +31,17 @@ export function mentionedIn(
   { canBeLeftOut, isTotal }: OmissionFacts,
 ): VariableUses {
   const used = new IdSet(nextVariable);
-  const passed = new IdSet();
-  const note = (node: Core): void => {
+  const passedIds = new IdSet();
+  const markMentioned = (node: Core): void => {
     if (node.kind === "variable") used.add(node.variable.id);
     else if (node.kind === "solve") handOn(node.steps);
   };
   const work: Core[] = [];
-  const visit = (root: Core): void => everyCore(root, note, work);
+  const visit = (root: Core): void => everyCore(root, markMentioned, work);
   const handOn = (steps: readonly CoreStep[]): void => {
     for (const step of steps) {
       if (step.kind !== "either") continue;
-      for (const variable of step.variables) passed.add(variable.id);
+      for (const variable of step.variables) passedIds.add(variable.id);
       step.sides.forEach(handOn);
     }
   };
@@ -51,7 +51,7 @@ export function mentionedIn(
     const later = parameters.map((): Core[] => []);
     const nodes: Core[] = [body];
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-      note(node);
+      markMentioned(node);
       const isTurn = turns.has(node);
       partsOf(node).forEach((part, i) => {
         if (!isTurn || !canBeLeftOut(part)) nodes.push(part);
@@ -65,7 +65,7 @@ export function mentionedIn(
       return true;
     };
   };
-  /** A memo table has at least one key: if no key is used, all parameters are. */
+  /** A memo table has at least one key: if no key parameter is used, all parameters are keys. */
   const lacksKeys = ({ parameters, strategy }: CoreDefinition): boolean => {
     if (strategy?.kind !== "results") return false;
     const isFixed = ({ id }: Variable): boolean => strategy.fixed.some((other) => other.id === id);
@@ -77,7 +77,7 @@ export function mentionedIn(
     const { clauses, body } = definition;
     const visitMore = isLoop(definition) ? visitLoop(definition) : undefined;
     if (visitMore === undefined) visit(body);
-    // An optional binding that is never used is not emitted, so its value uses nothing.
+    // An optional binding that is never used is not emitted, so its value does not use any variables.
     let waiting = clauses;
     do {
       for (let before = -1; waiting.length !== before; ) {
@@ -92,7 +92,7 @@ export function mentionedIn(
   }
   expressions.forEach(visit);
   const isUsed = ({ id }: Variable): boolean => used.has(id);
-  return { isUsed, needsName: (variable) => isUsed(variable) || passed.has(variable.id) };
+  return { isUsed, needsName: (variable) => isUsed(variable) || passedIds.has(variable.id) };
 }
 
 export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number> {
@@ -100,8 +100,8 @@ export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number
 }
 
 /**
- * True for a binding that is evaluated only if one of its names is used. A strict one was needed before other code was
- * simplified, so it is evaluated if it may fail.
+ * True for a binding that is evaluated only if one of its names is used. A strict binding was needed before other code
+ * was simplified, so it is evaluated if it may fail.
  */
 export function isOptional(clause: Clause, isTotal: OmissionFacts["isTotal"]): boolean {
   if (clause.kind === "require" || clause.isAsked === true) return false;

@@ -53,13 +53,14 @@ export class Names {
   readonly atoms = new Map<string, string>();
 
   /**
-   * `own` contains all names that the document binds: definitions, parameters and locals. Generated names are added
-   * to it. `avoided` are names with another meaning where the module runs.
+   * `documentNames` contains all names that the document binds: definitions, parameters and locals. Generated names are
+   * added to it. `avoided` are names with another meaning where the module runs.
    */
-  constructor(own: Set<string>, avoided: readonly string[] = []) {
-    this.names = own;
+  constructor(documentNames: Set<string>, avoided: readonly string[] = []) {
+    this.names = documentNames;
     const odd: string[] = [];
-    for (const name of own) if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
+    for (const name of documentNames)
+      if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
     for (const name of odd) this.names.delete(name);
     for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : name));
   }
@@ -72,15 +73,15 @@ export class Names {
   /** Returns the module's name for the type denoted by a document name. */
   ofType(name: string): string {
     this.types.add(name);
-    const own = this.of(name);
-    if (!reservedTypes.has(own)) return own;
+    const valueName = this.of(name);
+    if (!reservedTypes.has(valueName)) return valueName;
     let safe = this.safeTypes.get(name);
-    if (safe === undefined) this.safeTypes.set(name, (safe = this.fresh(`${own}_`)));
+    if (safe === undefined) this.safeTypes.set(name, (safe = this.fresh(`${valueName}_`)));
     return safe;
   }
 
   /** Source position of a name, with the original name if it is escaped, so that debuggers can show it. */
-  place(name: string, span: Span): OutputSpan {
+  spanOf(name: string, span: Span): OutputSpan {
     return this.of(name) === name ? span : { ...span, name };
   }
 

@@ -24,8 +24,8 @@ interface Nested {
 /** Casts `value`, the code of a node, if tsc may infer a union of collections for it or for its members. */
 export function merge(context: EmitContext, value: ts.Expression, node: Core, of: "value" | "members"): ts.Expression {
   const { typing } = context;
-  if (typing?.seen.maySplit(node, of) !== true) return value;
-  return castTo(context, value, typing.seen.of(node));
+  if (typing?.modelled.maySplit(node, of) !== true) return value;
+  return castTo(context, value, typing.modelled.of(node));
 }
 
 /**
@@ -41,9 +41,9 @@ export function matchable(
 ): ts.Expression {
   const { typing } = context;
   if (typing === undefined) return value;
-  const modelled = typing.seen.show(node, of);
+  const modelled = typing.modelled.show(node, of);
   const isPossible = canMatch(pattern, modelled.type);
-  typing.seen.bindPattern(pattern, isPossible ? modelled : { type: any, isVague: false });
+  typing.modelled.bindPattern(pattern, isPossible ? modelled : { type: any, isVague: false });
   if (!isPossible) return runtimeCall(context, "known", [value], [valueType(context)]);
   if (of === "members") return merge(context, value, node, of);
   return someCore(node, isCoordinateOfLiteral) ? castTo(context, value, modelled.type) : value;
@@ -54,20 +54,22 @@ const isCoordinateOfLiteral = (node: Core): boolean =>
   node.kind === "primitive" && node.name === "index" && isTupleLiteral(node.args[0]!);
 
 /**
- * The type annotation of a name for a value whose type tsc does not infer: a tuple literal is an array for it, and
- * collections of several types a union.
+ * The type annotation of a name for a value whose type tsc does not infer: it infers an array for a tuple literal, and
+ * a union for collections of several types.
  */
 export function annotation(context: EmitContext, value: Core): ts.Type | undefined {
   const { typing } = context;
   if (typing === undefined) return undefined;
-  const isNeeded = isTupleLiteral(value) || isCircular(context, value) || typing.seen.maySplit(value, "members");
-  return isNeeded ? typing.of(typing.seen.of(value)) : undefined;
+  const isNeeded = isTupleLiteral(value) || isCircular(context, value) || typing.modelled.maySplit(value, "members");
+  return isNeeded ? typing.of(typing.modelled.of(value)) : undefined;
 }
 
-/** tsc infers no types from a union that is assigned in the same loop, as the result of a pending call is (TS7022). */
+/**
+ * tsc infers no types from a union that is assigned in the same loop, such as the result of a pending call (TS7022).
+ */
 function isCircular({ typing, isResuming }: EmitContext, value: Core): boolean {
   if (typing === undefined || !isResuming || value.kind !== "variable") return false;
-  const [only, ...others] = typing.seen.of(value);
+  const [only, ...others] = typing.modelled.of(value);
   return only?.kind === "any" || others.length > 0;
 }
 
@@ -103,7 +105,7 @@ function coordinatesType(context: EmitContext, items: readonly CorePattern[], va
   return ts.tuple(
     items.map((item) =>
       item.kind === "bind"
-        ? typing.of(typing.seen.of({ kind: "variable", variable: item.variable, span: value.span }))
+        ? typing.of(typing.modelled.of({ kind: "variable", variable: item.variable, span: value.span }))
         : valueType(context),
     ),
   );
@@ -193,13 +195,13 @@ function element(
 ): string | undefined {
   if (item.kind === "bind")
     return context.uses.needsName(item.variable) ? context.names.ofVariable(item.variable) : undefined;
-  const part = context.names.helper("part");
-  if (item.kind === "tuple") nested.push({ pattern: item, value: ts.id(part) });
+  const partName = context.names.helper("part");
+  if (item.kind === "tuple") nested.push({ pattern: item, value: ts.id(partName) });
   else {
-    const equal = runtimeCall(context, "equal", [ts.id(part), emitExpression(context, item.value)]);
+    const equal = runtimeCall(context, "equal", [ts.id(partName), emitExpression(context, item.value)]);
     tests.push(ts.at(item.value.span, equal));
   }
-  return part;
+  return partName;
 }
 
 /** `const [a, , c] = value;`, unless no coordinate is needed. */

@@ -77,7 +77,7 @@ export function emitPendingCall(
 ): readonly ts.Statement[] {
   const { typing, names } = context;
   // All calls assign one variable, so it has the result type of the definition, not of an instance of its signature.
-  typing?.seen.bindPattern(pattern, { type: result ?? any, isVague: false });
+  typing?.modelled.bindPattern(pattern, { type: result ?? any, isVague: false });
   const continuation = continuationOf(context, boundIn(pattern), body, loop, pending);
   const { parameters, locals } = continuation;
   pending.continuations.push(continuation);
@@ -122,7 +122,7 @@ function continuationOf(
       .filter(({ id }) => !ownIds.has(id))
       .map((variable) => {
         const node: Core = { kind: "variable", variable, span: variable.span };
-        return field(variable, variable, typing === undefined ? any : typing.seen.of(node));
+        return field(variable, variable, typing === undefined ? any : typing.modelled.of(node));
       }),
   };
 }
@@ -146,12 +146,12 @@ function isInvariant({ defined, parameters, body }: CoreDefinition, i: number): 
 
 function freeVariables(root: Core): readonly Variable[] {
   const variables = new Map<number, Variable>();
-  const bound = new Set<number>();
+  const boundIds = new Set<number>();
   everyCore(root, (node) => {
     if (node.kind === "variable") variables.set(node.variable.id, node.variable);
     const ownVariables =
       node.kind === "let" ? boundIn(node.pattern) : node.kind === "lambda" ? node.parameters : boundByLoopNode(node);
-    for (const { id } of ownVariables) bound.add(id);
+    for (const { id } of ownVariables) boundIds.add(id);
   });
-  return [...variables.values()].filter(({ id }) => !bound.has(id));
+  return [...variables.values()].filter(({ id }) => !boundIds.has(id));
 }

@@ -77,8 +77,8 @@ export function levelOf(node: Expression): number {
 }
 
 /**
- * True if the operator `inner` of an operand continues the chain of `outer`: it does in `a + b - c`, but `a / b * c`
- * is parenthesised to show its order. On the right only associative connectives do.
+ * True if the operator `inner` of an operand continues the chain of `outer`, as in `a + b - c`, but not in `a / b * c`,
+ * which is parenthesised to show its order. On the right, only associative connectives continue a chain.
  */
 export function continuesChain(outer: BinaryOperator, side: "left" | "right", inner: BinaryOperator): boolean {
   const level = operatorLevels[outer];

@@ -84,8 +84,8 @@ function isPlainChain(printer: CodePrinter, start: Expression): boolean {
         node = node.object;
         break;
       case "call": {
-        const [only, ...others] = node.arguments;
-        if (others.length > 0 || (only !== undefined && !isShort(only))) return false;
+        const [onlyArgument, ...otherArguments] = node.arguments;
+        if (otherArguments.length > 0 || (onlyArgument !== undefined && !isShort(onlyArgument))) return false;
         if (printsTypes(printer) && areComplex(node.typeArguments)) return false;
         calls++;
         node = node.callee;

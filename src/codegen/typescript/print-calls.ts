@@ -13,7 +13,7 @@ type Link = Member | Index | Call;
 /** Step of a chain: the link after its head, and its source position. */
 interface Step {
   readonly link: Link;
-  readonly place: OutputSpan | undefined;
+  readonly span: OutputSpan | undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export function chainTo(to: CodeWriter, start: Link): void {
   let head: Expression = start;
   for (; isLink(head); head = inner(head)) {
     const span = head === start ? undefined : head.span;
-    steps.push({ link: head, place: head.kind === "member" ? (span ?? calledAt) : span });
+    steps.push({ link: head, span: head.kind === "member" ? (span ?? calledAt) : span });
     calledAt = head.kind === "call" ? span : undefined;
   }
   steps.reverse();
@@ -63,14 +63,14 @@ function inner(link: Link): Expression {
 }
 
 function stepsTo(to: CodeWriter, steps: readonly Step[]): void {
-  const all = (to: CodeWriter): void => someSteps(to, steps, 0, steps.length);
+  const printAll = (to: CodeWriter): void => someSteps(to, steps, 0, steps.length);
   // A method call consists of two links.
-  if (steps.length < 4) return all(to);
+  if (steps.length < 4) return printAll(to);
   const methods = steps.flatMap(({ link }, i) =>
     link.kind === "member" && steps[i + 1]?.link.kind === "call" ? [i] : [],
   );
   const [first] = methods;
-  if (first === undefined || methods.length < 2) return all(to);
+  if (first === undefined || methods.length < 2) return printAll(to);
   const starts = steps.flatMap(({ link }, i) =>
     i >= first && link.kind === "member" && steps[i - 1]?.link.kind !== "member" ? [i] : [],
   );
@@ -84,7 +84,7 @@ function stepsTo(to: CodeWriter, steps: readonly Step[]): void {
     to.end();
   };
   if (isHardToRead(steps)) broken(to);
-  else to.choice(all, broken);
+  else to.choice(printAll, broken);
 }
 
 /** True if the chain is broken even if its first line would fit. */
@@ -107,10 +107,10 @@ function hasLines({ arguments: args }: Call): boolean {
 
 function someSteps(to: CodeWriter, steps: readonly Step[], from: number, end: number): void {
   for (let i = from; i < end; i++) {
-    const { link, place } = steps[i]!;
-    to.enter(place);
+    const { link, span } = steps[i]!;
+    to.enter(span);
     linkTo(to, link);
-    to.leave(place);
+    to.leave(span);
   }
 }
 

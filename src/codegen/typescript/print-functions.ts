@@ -31,10 +31,10 @@ export function assignedArrow(to: CodeWriter, start: Arrow, canBreakLeft: boolea
 /** Prints an arrow function that is the last argument of a call, with its body on a new line. */
 export function openedArrow(to: CodeWriter, start: Arrow): void {
   for (let node = start; ; ) {
-    const place = node === start ? undefined : node.span;
-    to.enter(place);
+    const span = node === start ? undefined : node.span;
+    to.enter(span);
     signatureTo(to, node, arrowResult);
-    to.leave(place);
+    to.leave(span);
     to.text(" =>");
     const body = node.body;
     if (!isArrow(body)) return arrowBody(to, body, "opened");
@@ -57,10 +57,10 @@ function chainTo(to: CodeWriter, start: Arrow, position: "argument" | "value" | 
   if (position === "value") to.softline();
   let node = start;
   for (;;) {
-    const place = node === start ? undefined : node.span;
-    to.enter(place);
+    const span = node === start ? undefined : node.span;
+    to.enter(span);
     signatureTo(to, node, arrowResult);
-    to.leave(place);
+    to.leave(span);
     const body = node.body;
     if (!isArrow(body)) break;
     to.text(" =>");

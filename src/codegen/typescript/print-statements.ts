@@ -60,15 +60,16 @@ function statementTo(to: CodeWriter, node: Statement): void {
 }
 
 /**
- * A statement without a position takes that of its expression: debuggers stop at statements and show their positions.
+ * A statement without a position takes that of its expression, since debuggers stop at statements and show their
+ * positions.
  */
 function placeOf(node: Statement): OutputSpan | undefined {
   return ("span" in node ? node.span : undefined) ?? placeInside(node);
 }
 
 /**
- * Returns the position of the expression that a statement evaluates first, without a name: the name of an expression
- * is not that of its statement.
+ * Returns the position of the expression that a statement evaluates first. It has no name, since the name of an
+ * expression is not that of its statement.
  */
 export function placeInside(node: Statement): OutputSpan | undefined {
   const place = expressionIn(node)?.span;
@@ -215,7 +216,7 @@ function functionHead(to: CodeWriter, node: FunctionHead): void {
 }
 
 /** Returns the overloads of a function, without a body. */
-export function waysToCall({ name, overloads = [] }: FunctionDeclaration): readonly FunctionHead[] {
+export function overloadsOf({ name, overloads = [] }: FunctionDeclaration): readonly FunctionHead[] {
   return overloads.map((overload) => ({ ...overload, name }));
 }
 

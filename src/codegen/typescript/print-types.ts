@@ -230,10 +230,10 @@ function edge(to: CodeWriter, isSpaced: boolean): void {
 /** `<A, B>`; nothing without arguments or in JavaScript. */
 export function typeArguments(to: CodeWriter, args: readonly Type[]): void {
   if (args.length === 0 || !printsTypes(to.printer)) return;
-  const only = args.length === 1 ? args[0] : undefined;
-  if (only !== undefined && (isPlain(only) || only.kind === "objectType")) {
+  const onlyArgument = args.length === 1 ? args[0] : undefined;
+  if (onlyArgument !== undefined && (isPlain(onlyArgument) || onlyArgument.kind === "objectType")) {
     to.text("<");
-    printType(to, only);
+    printType(to, onlyArgument);
     to.text(">");
     return;
   }

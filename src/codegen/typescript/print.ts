@@ -17,7 +17,7 @@ import {
   placeInside,
   typeAliasTo,
   variableTo,
-  waysToCall,
+  overloadsOf,
 } from "./print-statements.js";
 import { list, typeTo } from "./print-types.js";
 import { type Language, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
@@ -142,12 +142,12 @@ function* shownItems(
 function* itemDocs(
   printer: CodePrinter,
   first: ModuleItem | undefined,
-  others: Iterable<ModuleItem>,
+  otherItems: Iterable<ModuleItem>,
   below?: ModuleItem,
 ): Generator<Doc> {
   if (first === undefined) return;
   let item = first;
-  for (const next of others) {
+  for (const next of otherItems) {
     yield itemDoc(printer, item, next);
     item = next;
   }
@@ -229,7 +229,8 @@ function bareItem(to: CodeWriter, item: ModuleItem): void {
       return declareTo(to, item);
     case "function":
       commentTo(to, item.doc);
-      if (printsTypes(to.printer)) for (const way of waysToCall(item)) overloadTo(to, { way, exported: item.exported });
+      if (printsTypes(to.printer))
+        for (const way of overloadsOf(item)) overloadTo(to, { signature: way, exported: item.exported });
       return functionTo(to, item);
     case "const":
       commentTo(to, item.doc);
@@ -255,7 +256,7 @@ function commentTo(to: CodeWriter, doc: string | undefined): void {
 }
 
 interface Way {
-  readonly way: ReturnType<typeof waysToCall>[number];
+  readonly signature: ReturnType<typeof overloadsOf>[number];
   readonly exported: FunctionDeclaration["exported"];
 }
 
@@ -264,7 +265,7 @@ function overloadTo(to: CodeWriter, way: Way): void {
   to.hardline();
 }
 
-function wayTo(to: CodeWriter, { way, exported }: Way): void {
+function wayTo(to: CodeWriter, { signature: way, exported }: Way): void {
   exportWord(to, exported);
   headTo(to, way);
   to.text(";");
@@ -272,8 +273,8 @@ function wayTo(to: CodeWriter, { way, exported }: Way): void {
 
 function declareTo(to: CodeWriter, { declaration }: Declare): void {
   commentTo(to, declaration.doc);
-  const ways = declaration.kind === "function" ? waysToCall(declaration) : [];
-  (ways.length > 0 ? ways : [declaration]).forEach((way, i) => {
+  const signatures = declaration.kind === "function" ? overloadsOf(declaration) : [];
+  (signatures.length > 0 ? signatures : [declaration]).forEach((way, i) => {
     if (i > 0) to.hardline();
     promiseTo(to, { way, exported: declaration.exported });
   });
@@ -281,11 +282,11 @@ function declareTo(to: CodeWriter, { declaration }: Declare): void {
 
 function promiseTo(
   to: CodeWriter,
-  { way, exported }: { readonly way: Parameters<typeof headTo>[1]; readonly exported: boolean | undefined },
+  { way: signature, exported }: { readonly way: Parameters<typeof headTo>[1]; readonly exported: boolean | undefined },
 ): void {
   exportWord(to, exported);
   to.text("declare ");
-  headTo(to, way);
+  headTo(to, signature);
   to.text(";");
 }
 

@@ -93,11 +93,11 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>, 
   return new TextDecoder().decode(bytes.subarray(0, size));
 }
 
-function indexOf<T>(one: T, all: Map<T, number>): number {
-  const index = all.get(one);
+function indexOf<T>(item: T, indices: Map<T, number>): number {
+  const index = indices.get(item);
   if (index !== undefined) return index;
-  all.set(one, all.size);
-  return all.size - 1;
+  indices.set(item, indices.size);
+  return indices.size - 1;
 }
 
 const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
@@ -108,11 +108,11 @@ const [comma, semicolon] = [0x2c, 0x3b];
  * bit marks continuation. The lowest bit of the number is its sign.
  */
 function putNumber(value: number, bytes: Uint8Array, at: number): number {
-  let next = at;
+  let offset = at;
   let rest = value < 0 ? (-value << 1) | 1 : value << 1;
-  for (; rest > 31; rest >>>= 5) bytes[next++] = alphabet[(rest & 31) | 32]!;
-  bytes[next++] = alphabet[rest]!;
-  return next;
+  for (; rest > 31; rest >>>= 5) bytes[offset++] = alphabet[(rest & 31) | 32]!;
+  bytes[offset++] = alphabet[rest]!;
+  return offset;
 }
 
 /**

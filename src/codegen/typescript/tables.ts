@@ -9,7 +9,7 @@ export class Tables {
   constructor(private readonly names: Names) {}
 
   /** The constant that owns all memo tables of the module. */
-  private get all(): string {
+  private get tablesConstant(): string {
     return (this.constant ??= this.names.fresh("tables"));
   }
 
@@ -36,10 +36,13 @@ export class Tables {
     const unread = read.flatMap((isRead, i) => (isRead || i > read.lastIndexOf(true) ? [] : [i]));
     const of =
       unread.length === 0 ? ts.id(f) : ts.call(this.names.runtime("withoutUnread"), [ts.id(f), numbers(unread)]);
-    const args = [ts.id(this.all), of];
+    const args = [ts.id(this.tablesConstant), of];
     if (fixed.length === 0) return ts.const(table, ts.call(this.names.runtime("resultTable"), args, typeArguments));
-    const places = fixed.map((place) => place - unread.filter((other) => other < place).length);
-    return ts.const(table, ts.call(this.names.runtime("resultTableUnder"), [...args, numbers(places)], typeArguments));
+    const positions = fixed.map((place) => place - unread.filter((other) => other < place).length);
+    return ts.const(
+      table,
+      ts.call(this.names.runtime("resultTableUnder"), [...args, numbers(positions)], typeArguments),
+    );
   }
 
   /**
@@ -49,11 +52,11 @@ export class Tables {
   ofCall(table: string, fixed: readonly string[]): { readonly name: string; readonly begin: readonly ts.Statement[] } {
     if (fixed.length === 0) return { name: table, begin: [] };
     const name = this.names.helper("results");
-    const under = ts.call(
+    const subtable = ts.call(
       this.member(table, "under"),
       fixed.map((one) => ts.id(one)),
     );
-    return { name, begin: [ts.const(name, under)] };
+    return { name, begin: [ts.const(name, subtable)] };
   }
 
   /**
@@ -86,7 +89,7 @@ export class Tables {
 
   /** `tables.during(() => …)`: evaluates the body with open memo tables. */
   during(body: readonly ts.Statement[]): ts.Expression {
-    return ts.call(this.member(this.all, "during"), [ts.arrow([], body)]);
+    return ts.call(this.member(this.tablesConstant, "during"), [ts.arrow([], body)]);
   }
 }
 
@@ -98,21 +101,21 @@ function withReturns(
 }
 
 function withReturn(statement: ts.Statement, of: (value: ts.Expression) => ts.Expression): ts.Statement {
-  const within = (body: readonly ts.Statement[]): readonly ts.Statement[] => withReturns(body, of);
+  const withStores = (body: readonly ts.Statement[]): readonly ts.Statement[] => withReturns(body, of);
   switch (statement.kind) {
     case "return":
       return statement.value === undefined ? statement : { ...statement, value: of(statement.value) };
     case "if":
-      return { ...statement, consequent: within(statement.consequent) };
+      return { ...statement, consequent: withStores(statement.consequent) };
     case "for":
     case "forOf":
     case "while":
     case "block":
-      return { ...statement, body: within(statement.body) };
+      return { ...statement, body: withStores(statement.body) };
     case "labelled":
       return { ...statement, body: withReturn(statement.body, of) };
     case "try":
-      return { ...statement, body: within(statement.body), handler: within(statement.handler) };
+      return { ...statement, body: withStores(statement.body), handler: withStores(statement.handler) };
     default:
       return statement;
   }

@@ -40,9 +40,9 @@ import { instance, type TsSignature, substituteParameters } from "./types.js";
 export interface TypeModel {
   signatures(defined: Defined): readonly TsSignature[];
   moment(field: MomentField | "input"): Type;
-  seen(type: Type): Type;
+  model(type: Type): Type;
   /** Returns the part of a modelled type that can be expressed in TypeScript. */
-  told(type: Type): Type;
+  expressible(type: Type): Type;
 }
 
 /** Modelled type of the value that a pattern is matched with. */
@@ -95,8 +95,8 @@ export class TscTypes {
     else if (this.vague.size > 0) this.vague.delete(variable);
   }
 
-  /** Narrows a variable to a tuple after an `isTuple` test, until the end of the enclosing {@link behindTests}. */
-  narrow(test: Core): void {
+  /** Narrows a variable to a tuple after an `isTuple` test, until the end of the enclosing {@link inScopeOfTests}. */
+  narrowByTest(test: Core): void {
     const [x, length] = test.kind === "primitive" && test.name === "isTuple" ? test.args : [];
     if (x?.kind !== "variable" || length?.kind !== "number") return;
     const { id } = x.variable;
@@ -105,7 +105,7 @@ export class TscTypes {
   }
 
   /** Runs `make` in the scope of a sequence of tests and undoes their narrowing afterwards. */
-  behindTests<T>(make: () => T): T {
+  inScopeOfTests<T>(make: () => T): T {
     const before = this.narrowed.length;
     const result = make();
     for (const { id, type } of this.narrowed.splice(before).reverse()) this.bind(id, type);
@@ -127,10 +127,9 @@ export class TscTypes {
 
   of(node: Core): Type {
     // Cheap types are not cached.
-    if (isSoonSeen(node)) return this.find(node);
+    if (isCheaplyTyped(node)) return this.find(node);
     let type = this.cache.get(node);
-    // Types that exceed the size limit become any value: a name for a pair of pairs of pairs … is expanded at each
-    // use.
+    // Types that exceed the size limit become any value, since a name for nested pairs is expanded at each use.
     if (type === undefined) this.cache.set(node, (type = this.find(node)));
     return type;
   }
@@ -138,7 +137,7 @@ export class TscTypes {
   /** Unions of tuples of several lengths are widened to what TypeScript can express. */
   private find(node: Core): Type {
     const type = limitSize(this.type(node));
-    return contains(type, "tuples") ? this.model.told(type) : type;
+    return contains(type, "tuples") ? this.model.expressible(type) : type;
   }
 
   membersOf(node: Core): Type {
@@ -192,12 +191,12 @@ export class TscTypes {
     }
   }
 
-  /** Type variables in the result stand for types that tsc keeps apart. */
+  /** Type variables in the result represent types that tsc does not merge. */
   private maySplitCall(node: CoreOf<"call">, of: "value" | "members"): boolean {
     const choice = this.choose(node);
     if (choice === undefined) return false;
     const { signature, bindings } = choice;
-    const apart = (type: Type): readonly Type[] => [
+    const splitType = (type: Type): readonly Type[] => [
       ...type.filter(isVariablePart).map((part) => instance([part], bindings)),
       instance(
         type.filter((part) => !isVariablePart(part)),
@@ -208,12 +207,15 @@ export class TscTypes {
     const takesSplit = signature.result.some(isVariablePart) && node.args.some((arg) => this.maySplit(arg, "value"));
     return (
       (takesSplit && isMixed(type)) ||
-      isUnionOf([type], apart(signature.result)) ||
-      (of === "members" && isUnionOf(innerTypes(type), innerTypes(signature.result).flatMap(apart)))
+      isUnionOf([type], splitType(signature.result)) ||
+      (of === "members" && isUnionOf(innerTypes(type), innerTypes(signature.result).flatMap(splitType)))
     );
   }
 
-  /** For a node whose type is composed of those of its operands: one of them (`isChoice`), or their members. */
+  /**
+   * For a node whose type is composed of those of its operands: it is one of them (`isChoice`), or contains them as
+   * members.
+   */
   private isSplit(node: Core, operands: readonly Type[], isChoice: boolean, of: "value" | "members"): boolean {
     if (!isChoice && of === "value") return false;
     const type = this.of(node);
@@ -224,7 +226,7 @@ export class TscTypes {
     );
   }
 
-  /** True if tsc may know that an expression never has another type, and report the comparison as an error. */
+  /** True if tsc may infer that an expression never has the other type, and report the comparison as an error. */
   private mayBeUnlike(node: Core, other: Type): boolean {
     return this.of(node).some(isAny) && this.alternatives(node)?.every((type) => overlaps(type, other)) !== true;
   }
@@ -234,11 +236,11 @@ export class TscTypes {
    * variables; undefined if they cannot be determined.
    */
   private alternatives(node: Core): readonly Type[] | undefined {
-    const apart = (type: Type): readonly Type[] => type.map((part) => [part]);
-    if (!this.isVague(node)) return apart(this.of(node));
+    const separate = (type: Type): readonly Type[] => type.map((part) => [part]);
+    if (!this.isVague(node)) return separate(this.of(node));
     const [target, index] = node.kind === "primitive" && node.name === "index" ? node.args : [];
     if (target === undefined || index === undefined) return undefined;
-    return this.alternatives(target)?.flatMap((type) => apart(indexedType(type, this.of(index))));
+    return this.alternatives(target)?.flatMap((type) => separate(indexedType(type, this.of(index))));
   }
 
   private type(node: Core): Type {
@@ -256,10 +258,10 @@ export class TscTypes {
       case "call":
         return this.call(node);
       case "function": {
-        const [only, ...others] = this.model.signatures(node.defined);
-        return only === undefined || others.length > 0 || only.variables.length > 0
+        const [onlySignature, ...otherSignatures] = this.model.signatures(node.defined);
+        return onlySignature === undefined || otherSignatures.length > 0 || onlySignature.variables.length > 0
           ? functions
-          : functionOf(only.parameters, only.result);
+          : functionOf(onlySignature.parameters, onlySignature.result);
       }
       case "delayed":
         return setOf(any);
@@ -279,7 +281,7 @@ export class TscTypes {
       case "branches":
         return union(...this.ofAll(valuesOf(node)));
       case "lambda":
-        return node.type === undefined ? functions : this.model.seen(node.type);
+        return node.type === undefined ? functions : this.model.model(node.type);
       case "solve":
         return this.solve(node);
       case "let":
@@ -294,7 +296,7 @@ export class TscTypes {
 
   /** The result has the type inferred by the checker. */
   private solve({ by, onto, type = any }: CoreOf<"solve">): Type {
-    const resultType = this.model.seen(type);
+    const resultType = this.model.model(type);
     if (onto !== undefined && by === "collect") return setOf(union(memberOf(resultType) ?? any, this.membersOf(onto)));
     if (by === "only") return resultType;
     if (by === "listOver") return sequenceOf(partOf(unfoldType(resultType), "sequence")?.member ?? any);
@@ -331,9 +333,9 @@ export class TscTypes {
    */
   needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
     if (variables.length === 0) return false;
-    const places = parameters.flatMap(occurrences);
+    const variableOccurrences = parameters.flatMap(occurrences);
     const contravariant = parameterVariables(result);
-    if (places.length > variables.length || variables.some((v) => contravariant.has(v))) return true;
+    if (variableOccurrences.length > variables.length || variables.some((v) => contravariant.has(v))) return true;
     const isClear = (arg: Core, p: Type, type: Type): boolean =>
       isPlain(arg) && isAlike(p, type) && (isVariable(p) || !this.isVague(arg) || isUniform(type));
     return parameters.some((p, i) => mentionsVariables(p) && !isClear(args[i]!, p, types[i]!));
@@ -410,9 +412,9 @@ const givesDoubles: ReadonlySet<NativeForm["kind"]> = new Set<NativeForm["kind"]
 const isAny = ({ kind }: Part): boolean => kind === "any";
 
 /** True for leaf expressions and operators on at most two of them. */
-function isSoonSeen(node: Core): boolean {
+function isCheaplyTyped(node: Core): boolean {
   if (node.kind !== "primitive") return isRepeatable(node) || isScalar(node);
-  return node.args.length <= 2 && node.args.every((arg) => arg.kind !== "primitive" && isSoonSeen(arg));
+  return node.args.length <= 2 && node.args.every((arg) => arg.kind !== "primitive" && isCheaplyTyped(arg));
 }
 
 const isBig = (node: Core): boolean => node.kind === "number" && !isWithin(integerOf(node.numerator), double);
@@ -421,7 +423,7 @@ const isDouble = (type: Type): boolean => isWithin(type, double);
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 
 /** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
-export function gather(by: Solver, resultType: Type): Type {
+export function accumulatedType(by: Solver, resultType: Type): Type {
   if (by === "listOver") return partOf(unfoldType(resultType), "sequence")?.member ?? any;
   return by === "collect" ? (memberOf(resultType) ?? any) : resultType;
 }
@@ -432,18 +434,18 @@ export const isTupleLiteral = (node: Core): boolean =>
 
 /** True if the type has the structure of the parameter type, up to its variables. */
 function isAlike(parameter: Type, type: Type): boolean {
-  const [only] = parameter;
-  const [other] = type;
-  if (parameter.length !== 1 || only === undefined || other === undefined) return false;
-  if (only.kind === "variable") return true;
+  const [parameterPart] = parameter;
+  const [typePart] = type;
+  if (parameter.length !== 1 || parameterPart === undefined || typePart === undefined) return false;
+  if (parameterPart.kind === "variable") return true;
   if (type.length !== 1) return false;
-  if ((only.kind === "set" || only.kind === "sequence") && other.kind === only.kind)
-    return isAlike(only.member, other.member);
+  if ((parameterPart.kind === "set" || parameterPart.kind === "sequence") && typePart.kind === parameterPart.kind)
+    return isAlike(parameterPart.member, typePart.member);
   return (
-    only.kind === "tuple" &&
-    other.kind === "tuple" &&
-    only.items.length === other.items.length &&
-    only.items.every((item, i) => !mentionsVariables(item) || isAlike(item, other.items[i]!))
+    parameterPart.kind === "tuple" &&
+    typePart.kind === "tuple" &&
+    parameterPart.items.length === typePart.items.length &&
+    parameterPart.items.every((item, i) => !mentionsVariables(item) || isAlike(item, typePart.items[i]!))
   );
 }
 
@@ -451,9 +453,9 @@ function isAlike(parameter: Type, type: Type): boolean {
  * True if tsc unifies instances of the type, such as numbers of several ranges, but not numbers and strings.
  */
 function isUniform(type: Type): boolean {
-  const [only] = type;
-  if (type.length !== 1 || only === undefined) return false;
-  switch (only.kind) {
+  const [constituent] = type;
+  if (type.length !== 1 || constituent === undefined) return false;
+  switch (constituent.kind) {
     case "truth":
     case "string":
     case "number":
@@ -461,12 +463,12 @@ function isUniform(type: Type): boolean {
     case "variable":
       return true;
     case "atom":
-      return only.names?.size === 1;
+      return constituent.names?.size === 1;
     case "tuple":
-      return only.items.every(isUniform);
+      return constituent.items.every(isUniform);
     case "set":
     case "sequence":
-      return isUniform(only.member);
+      return isUniform(constituent.member);
     default:
       return false;
   }

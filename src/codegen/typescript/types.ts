@@ -60,7 +60,7 @@ interface WidthRules {
  * Widens a type to what TypeScript can express: ranges become integers, set sizes are lost, and anonymous recursion
  * becomes any value.
  */
-function asSeen(type: Type, exceptions: WidthRules): Type {
+function widenForTypeScript(type: Type, exceptions: WidthRules): Type {
   if (exceptions.isNamed(type)) return type;
   // Tuples that represent images are recognised by their initial atoms.
   if (type.length > 1 && type.some(({ kind }) => kind === "easel") && exceptions.isListed !== always) {
@@ -71,14 +71,14 @@ function asSeen(type: Type, exceptions: WidthRules): Type {
   const only = type.length === 1 ? type[0]! : undefined;
   return only === undefined || hasTypesWithin(only)
     ? partsAsSeen(type, exceptions)
-    : (seenLeaf(only, exceptions) ?? type);
+    : (widenLeaf(only, exceptions) ?? type);
 }
 
 function partsAsSeen(type: Type, exceptions: WidthRules): Type {
   const result = mapType(
     type,
-    (inner) => asSeen(inner, exceptions),
-    (part) => seenLeaf(part, exceptions),
+    (inner) => widenForTypeScript(inner, exceptions),
+    (part) => widenLeaf(part, exceptions),
   );
   if (!result.some(({ kind }) => kind === "set" || kind === "tuples" || kind === "function")) return result;
   return union(
@@ -99,10 +99,10 @@ function partsAsSeen(type: Type, exceptions: WidthRules): Type {
 }
 
 /** Widens a part without nested types; undefined if it is unchanged. */
-function seenLeaf(part: Part, exceptions: WidthRules): Type | undefined {
+function widenLeaf(part: Part, exceptions: WidthRules): Type | undefined {
   switch (part.kind) {
     case "number":
-      return seenNumber(part, exceptions);
+      return widenNumber(part, exceptions);
     case "truth":
       return part.value === undefined || exceptions.isListed(part) ? undefined : truth;
     case "string":
@@ -123,7 +123,7 @@ function seenLeaf(part: Part, exceptions: WidthRules): Type | undefined {
   }
 }
 
-function seenNumber(part: NumberPart, exceptions: WidthRules): Type | undefined {
+function widenNumber(part: NumberPart, exceptions: WidthRules): Type | undefined {
   if (!part.integer) return rational;
   if (valuesOf(part) !== undefined && exceptions.isListed(part)) return undefined;
   return part.low === -Infinity || part.high === Infinity
@@ -139,14 +139,14 @@ interface TypeFacts {
   readonly isListed: (part: Part) => boolean;
   /** True for definitions whose value never changes. */
   readonly isConstant: (defined: Defined) => boolean;
-  readonly handed: ArgumentTypeOf;
+  readonly argumentTypeOf: ArgumentTypeOf;
 }
 
 /** Tuples that Easel accepts as values of its constructors, as TypeScript expresses them. */
 const tuplesLike = {
-  Point: asSeen(easelTuples.Point, { isNamed: never, isListed: always }),
-  Color: asSeen(easelTuples.Color, { isNamed: never, isListed: always }),
-  Image: asSeen(easelTuples.Image, { isNamed: never, isListed: always }),
+  Point: widenForTypeScript(easelTuples.Point, { isNamed: never, isListed: always }),
+  Color: widenForTypeScript(easelTuples.Color, { isNamed: never, isListed: always }),
+  Image: widenForTypeScript(easelTuples.Image, { isNamed: never, isListed: always }),
 };
 
 const none: readonly never[] = [];
@@ -155,8 +155,8 @@ const none: readonly never[] = [];
 const letterOf = (type: ts.Type, i: number): ts.Parameter => ts.parameter(String.fromCharCode(97 + (i % 26)), type);
 
 export class Types {
-  /** Signatures of the current definition; most definitions need theirs only while they are emitted. */
-  private own: { readonly scheme: Scheme; readonly signatures: readonly TsSignature[] } | undefined;
+  /** Signatures of the current definition. Those of most definitions are needed only while they are emitted. */
+  private current: { readonly scheme: Scheme; readonly signatures: readonly TsSignature[] } | undefined;
   /** True while a parameter type is emitted. */
   private isTaken = false;
   private readonly mentioned = new Map<Scheme, readonly TsSignature[]>();
@@ -168,25 +168,25 @@ export class Types {
   ) {}
 
   private readonly isNamed = (type: Type): boolean => this.aliases.of(type) !== undefined;
-  private readonly kept: WidthRules = { isNamed: this.isNamed, isListed: (part) => this.facts.isListed(part) };
+  private readonly widthRules: WidthRules = { isNamed: this.isNamed, isListed: (part) => this.facts.isListed(part) };
 
   /** Widens a type to what TypeScript can express. */
-  seen(type: Type): Type {
-    return asSeen(type, this.kept);
+  widen(type: Type): Type {
+    return widenForTypeScript(type, this.widthRules);
   }
 
   /** Like `seen`, but keeps all enumerations. */
   exact(type: Type): Type {
-    return asSeen(type, { isNamed: this.isNamed, isListed: always });
+    return widenForTypeScript(type, { isNamed: this.isNamed, isListed: always });
   }
 
   private seenAll(types: readonly Type[]): readonly Type[] {
-    return types.map((type) => this.seen(type));
+    return types.map((type) => this.widen(type));
   }
 
   /** Like `exact`, but expands named types, except recursive ones. */
   spell(type: Type): Type {
-    return asSeen(type, {
+    return widenForTypeScript(type, {
       isNamed: (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.of(t) !== undefined,
       isListed: always,
     });
@@ -194,18 +194,18 @@ export class Types {
 
   /** Like `exact`, but expands the name of the type itself. */
   unnamed(type: Type): Type {
-    return asSeen(unfoldType(type), {
+    return widenForTypeScript(unfoldType(type), {
       isNamed: (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined,
       isListed: always,
     });
   }
 
   begin(scheme: Scheme): void {
-    this.own = { scheme, signatures: this.mentioned.get(scheme) ?? this.signatures(scheme) };
+    this.current = { scheme, signatures: this.mentioned.get(scheme) ?? this.signatures(scheme) };
   }
 
   signaturesOf(scheme: Scheme): readonly TsSignature[] {
-    if (this.own?.scheme === scheme) return this.own.signatures;
+    if (this.current?.scheme === scheme) return this.current.signatures;
     let signatures = this.mentioned.get(scheme);
     if (signatures === undefined) this.mentioned.set(scheme, (signatures = this.signatures(scheme)));
     return signatures;
@@ -213,12 +213,14 @@ export class Types {
 
   private signatures(scheme: Scheme): readonly TsSignature[] {
     const overloads = overloadTypes(scheme);
-    const [only] = overloads;
-    if (only === undefined || overloads.length > 1 || scheme.signed)
+    const [onlyOverload] = overloads;
+    if (onlyOverload === undefined || overloads.length > 1 || scheme.signed)
       return withoutRepetition(overloads.map((overload) => this.signature(overload)));
     return [
       this.signature(
-        this.isUntyped(scheme) ? { ...only, result: this.general(only.result) } : this.named(scheme, only),
+        this.isUntyped(scheme)
+          ? { ...onlyOverload, result: this.general(onlyOverload.result) }
+          : this.withNamedParameters(scheme, onlyOverload),
       ),
     ];
   }
@@ -227,17 +229,17 @@ export class Types {
    * Replaces parameter types by named types if every call passes such a type and the result type does not depend on
    * the lost information.
    */
-  private named({ defined }: Scheme, { parameters, result }: TypeOverload): TypeOverload {
-    const telling = variablesIn(result);
+  private withNamedParameters({ defined }: Scheme, { parameters, result }: TypeOverload): TypeOverload {
+    const resultVariables = variablesIn(result);
     return {
       parameters: parameters.map((type, i) => {
-        const handed = this.facts.handed(defined, i);
-        if (handed === undefined) return type;
+        const argumentType = this.facts.argumentTypeOf(defined, i);
+        if (argumentType === undefined) return type;
         // Sets are excluded, since the parameter also accepts sets from other documents.
         const isGeneral =
-          partOf(handed, "set") !== undefined || [...variablesIn(type)].some((name) => telling.has(name));
+          partOf(argumentType, "set") !== undefined || [...variablesIn(type)].some((name) => resultVariables.has(name));
         const upperBound = substitute(type, () => any);
-        return !isGeneral && isWithin(handed, upperBound) ? handed : type;
+        return !isGeneral && isWithin(argumentType, upperBound) ? argumentType : type;
       }),
       result,
     };
@@ -250,7 +252,7 @@ export class Types {
 
   /** Hides the value of a constant from other definitions, since it may change later. */
   private general(type: Type): Type {
-    return asSeen(type, { isNamed: (t) => this.isNamed(t) && !isSingle(t), isListed: never });
+    return widenForTypeScript(type, { isNamed: (t) => this.isNamed(t) && !isSingle(t), isListed: never });
   }
 
   private signature(overload: TypeOverload): TsSignature {
@@ -258,7 +260,7 @@ export class Types {
     const isOpen = mentionsVariables(result) || parameters.some(mentionsVariables);
     return isOpen
       ? this.openSignature(overload)
-      : { variables: none, parameters: this.seenAll(parameters), result: this.seen(result) };
+      : { variables: none, parameters: this.seenAll(parameters), result: this.widen(result) };
   }
 
   /**
@@ -266,9 +268,9 @@ export class Types {
    * others become any value.
    */
   private openSignature(overload: TypeOverload): TsSignature {
-    const [parameters, result] = [this.seenAll(overload.parameters), this.seen(overload.result)];
+    const [parameters, result] = [this.seenAll(overload.parameters), this.widen(overload.result)];
     const inResult = variablesIn(result);
-    const telling = new Set(
+    const relatingVariables = new Set(
       parameters.flatMap((p, i) => {
         const contravariant = parameterVariables(p);
         return [...variablesIn(p)].filter(
@@ -279,11 +281,11 @@ export class Types {
         );
       }),
     );
-    const settle = (type: Type): Type => mapVariables(type, (name) => (telling.has(name) ? undefined : any));
+    const settle = (type: Type): Type => mapVariables(type, (name) => (relatingVariables.has(name) ? undefined : any));
     return withoutUnused({
       parameters: parameters.map(settle),
       result: settle(result),
-      variables: [...telling],
+      variables: [...relatingVariables],
     });
   }
 
@@ -317,10 +319,10 @@ export class Types {
   }
 
   /** Emits types outside a parameter position, such as those of a callback's parameters. */
-  private given(types: readonly Type[]): readonly ts.Type[] {
+  private typesOfParameters(types: readonly Type[]): readonly ts.Type[] {
     const before = this.isTaken;
     this.isTaken = false;
-    const printed = this.all(types);
+    const printed = this.unionMembers(types);
     this.isTaken = before;
     return printed;
   }
@@ -329,25 +331,29 @@ export class Types {
   members(type: Type): ts.Type {
     if (type.length === 0) return ts.keyword("never");
     // Most types have one part.
-    if (type.length === 1) return ts.union(this.part(type[0]!));
-    const like = likeEasel(type);
-    const others = type.filter(
-      (part) => !like.some((own) => own === part || (part.kind === "tuple" && isWithin([part], tuplesLike[own.name]))),
+    if (type.length === 1) return ts.union(this.typesOfPart(type[0]!));
+    const easelType = likeEasel(type);
+    const otherParts = type.filter(
+      (part) =>
+        !easelType.some((own) => own === part || (part.kind === "tuple" && isWithin([part], tuplesLike[own.name]))),
     );
-    return ts.union([...like.map(({ name }) => ts.ref(this.names.runtimeType(`${name}Like`))), ...this.parts(others)]);
+    return ts.union([
+      ...easelType.map(({ name }) => ts.ref(this.names.runtimeType(`${name}Like`))),
+      ...this.memberTypes(otherParts),
+    ]);
   }
 
-  private parts(type: Type): readonly ts.Type[] {
+  private memberTypes(type: Type): readonly ts.Type[] {
     const members = this.isTaken ? charactersOf(type) : undefined;
     const characters = members && this.of(members);
     return type.flatMap((part) =>
       part.kind === "string" && part.values === undefined && characters !== undefined
         ? this.ref("Characters", characters)
-        : this.part(part),
+        : this.typesOfPart(part),
     );
   }
 
-  private all(types: readonly Type[]): readonly ts.Type[] {
+  private unionMembers(types: readonly Type[]): readonly ts.Type[] {
     return types.map((type) => this.of(type));
   }
 
@@ -361,7 +367,7 @@ export class Types {
     return member.length === 1 && only!.kind === "any" ? this.ref(name) : this.ref(name, this.of(member));
   }
 
-  private part(part: Part): readonly ts.Type[] {
+  private typesOfPart(part: Part): readonly ts.Type[] {
     switch (part.kind) {
       case "any":
       case "error":
@@ -380,9 +386,9 @@ export class Types {
           ? [ts.keyword("string")]
           : [...part.values].map((value) => ts.literalType(value));
       case "tuple":
-        return [ts.tuple(this.all(part.items))];
+        return [ts.tuple(this.unionMembers(part.items))];
       case "tuples":
-        if (part.items.length > 0) return [ts.tuple(this.all(part.items), this.of(part.member))];
+        if (part.items.length > 0) return [ts.tuple(this.unionMembers(part.items), this.of(part.member))];
         return [ts.arrayOf(this.of(part.member))];
       case "sequence":
         return this.collection("Sequence", part.member);
@@ -390,7 +396,7 @@ export class Types {
         return this.collection("LedSet", part.member);
       case "function":
         if (part.parameters === undefined) return this.ref("LedFunction");
-        return [ts.functionType(this.given(part.parameters).map(letterOf), this.of(part.result))];
+        return [ts.functionType(this.typesOfParameters(part.parameters).map(letterOf), this.of(part.result))];
       case "easel":
         return this.ref(part.name);
       case "variable":
@@ -415,8 +421,8 @@ export class Types {
 }
 
 /** True for the type of a single number, string, atom or truth value. */
-function isSingle([part, ...others]: Type): boolean {
-  if (part === undefined || others.length > 0) return false;
+function isSingle([part, ...otherParts]: Type): boolean {
+  if (part === undefined || otherParts.length > 0) return false;
   switch (part.kind) {
     case "number":
       return part.integer && part.low === part.high;
@@ -460,16 +466,16 @@ function charactersOf(type: Type): Type | undefined {
 function withoutRepetition(signatures: readonly TsSignature[]): readonly TsSignature[] {
   if (signatures.length < 2) return signatures;
   const distinct: TsSignature[] = [];
-  for (const one of signatures) {
+  for (const signature of signatures) {
     const at =
-      one.variables.length > 0
+      signature.variables.length > 0
         ? -1
         : distinct.findIndex(
             ({ variables, parameters }) =>
-              variables.length === 0 && parameters.every((p, i) => isSame(p, one.parameters[i]!)),
+              variables.length === 0 && parameters.every((p, i) => isSame(p, signature.parameters[i]!)),
           );
-    if (at < 0) distinct.push(one);
-    else distinct[at] = { ...one, result: union(distinct[at]!.result, one.result) };
+    if (at < 0) distinct.push(signature);
+    else distinct[at] = { ...signature, result: union(distinct[at]!.result, signature.result) };
   }
   return distinct;
 }
@@ -485,13 +491,13 @@ function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
 /** Returns a supertype without variables. A function with a variable in its parameters becomes any function. */
 export function withoutVariables(type: Type): Type {
   if (!mentionsVariables(type)) return type;
-  const parts = type.map(
+  const alternatives = type.map(
     (part): Part =>
       part.kind === "function" && part.parameters?.some(mentionsVariables) === true
         ? { kind: "function", parameters: undefined, result: any }
         : part,
   );
-  return mapType(parts, withoutVariables, (part) => (part.kind === "variable" ? any : undefined));
+  return mapType(alternatives, withoutVariables, (part) => (part.kind === "variable" ? any : undefined));
 }
 
 /** Substitutes some type variables; recursive types remain unchanged. */

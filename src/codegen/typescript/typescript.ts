@@ -174,7 +174,7 @@ export function arrow(
     kind: "arrow",
     span: undefined,
     typeParameters: rest.typeParameters ?? none,
-    parameters: named(parameters),
+    parameters: parameterList(parameters),
     result: rest.result,
     body: returned(body),
   };
@@ -234,7 +234,7 @@ export function parameter(
 
 const isParameter = (input: Parameter | string): input is Parameter => typeof input !== "string";
 
-function named(parameters: readonly (Parameter | string)[]): readonly Parameter[] {
+function parameterList(parameters: readonly (Parameter | string)[]): readonly Parameter[] {
   return parameters.every(isParameter) ? parameters : parameters.map((p) => (typeof p === "string" ? parameter(p) : p));
 }
 
@@ -354,7 +354,7 @@ function functionDeclaration(
     kind: "function",
     span: undefined,
     name: typeof name === "string" ? id(name) : name,
-    parameters: named(parameters),
+    parameters: parameterList(parameters),
     typeParameters: rest.typeParameters ?? none,
     result: rest.result,
     body,

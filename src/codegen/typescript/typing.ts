@@ -26,7 +26,7 @@ export class Typing {
   /** The current definition, whose signature determines the type variables in scope. */
   private scheme: Scheme | undefined;
   private readonly seeing: TypeModel;
-  readonly seen: TscTypes;
+  readonly modelled: TscTypes;
   private stateAlias: string | undefined;
   private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
 
@@ -34,7 +34,7 @@ export class Typing {
     private readonly module: CoreModule,
     private readonly names: Names,
     /** Signatures of definitions in other modules. */
-    private readonly elsewhere: (defined: Defined) => readonly TsSignature[] = () => [],
+    private readonly importedSignatures: (defined: Defined) => readonly TsSignature[] = () => [],
   ) {
     this.definitions = factsOf(module).definitions;
     this.aliases = typeNames(module);
@@ -44,37 +44,38 @@ export class Typing {
         const { parameters, reads } = this.definitions.get(defined)!;
         return parameters.length === 0 && !reads.state && !reads.input;
       },
-      handed: propagateArgumentTypes(module, this.aliases),
+      argumentTypeOf: propagateArgumentTypes(module, this.aliases),
     });
     this.seeing = {
       signatures: (defined) => this.signaturesOf(defined),
-      moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypesOf(module.game)[field])),
-      seen: (type) => this.local(type),
-      told: (type) => this.types.exact(type),
+      moment: (field) =>
+        field === "currentState" ? this.state() : this.types.widen(momentTypesOf(module.game)[field]),
+      model: (type) => this.local(type),
+      expressible: (type) => this.types.exact(type),
     };
-    this.seen = new TscTypes(this.seeing, module.nextVariable);
+    this.modelled = new TscTypes(this.seeing, module.nextVariable);
   }
 
   signaturesOf(defined: Defined): readonly TsSignature[] {
     const { scheme, role } = this.definitions.get(defined)!;
-    return role === "elsewhere" ? this.elsewhere(defined) : this.types.signaturesOf(scheme);
+    return role === "elsewhere" ? this.importedSignatures(defined) : this.types.signaturesOf(scheme);
   }
 
   begin(defined: Defined): void {
     const definition = this.definitions.get(defined)!;
     this.scheme = definition.scheme;
     this.types.begin(this.scheme);
-    this.seen.begin(definition);
+    this.modelled.begin(definition);
   }
 
   /** Widens a type inferred within the current definition to what TypeScript can express there. */
   local(type: Type): Type {
     const { scheme } = this;
-    if (scheme === undefined) return this.types.seen(mapVariables(type, () => any));
-    const [only, ...others] = this.types.signaturesOf(scheme);
-    const variables = others.length === 0 && only !== undefined ? only.variables : [];
+    if (scheme === undefined) return this.types.widen(mapVariables(type, () => any));
+    const [onlySignature, ...otherSignatures] = this.types.signaturesOf(scheme);
+    const variables = otherSignatures.length === 0 && onlySignature !== undefined ? onlySignature.variables : [];
     const inScope = (name: string): Type | undefined => (variables.includes(name) ? undefined : any);
-    return this.types.seen(
+    return this.types.widen(
       mapVariables(type, (name) => {
         const hinted = hintedType(scheme, name);
         // Hinted types may contain type variables themselves.
@@ -88,7 +89,7 @@ export class Typing {
    * express.
    */
   fits(node: Core, type: Type): boolean {
-    const ownType = this.seen.of(node);
+    const ownType = this.modelled.of(node);
     return isWithin(ownType, type) || isWithin(ownType, this.types.spell(type));
   }
 
@@ -98,7 +99,7 @@ export class Typing {
 
   /** Records that a variable has the type inferred by the checker. */
   declare({ id }: Variable): void {
-    this.seen.bind(id, this.variable(id));
+    this.modelled.bind(id, this.variable(id));
   }
 
   of(type: Type): ts.Type {
@@ -124,15 +125,15 @@ export class Typing {
   // ---- types of the module
 
   state(): Type {
-    return this.types.seen(mapVariables(this.module.state, () => any));
+    return this.types.widen(mapVariables(this.module.state, () => any));
   }
 
   /** Returns the type arguments of `Moment` and `Game`: the name of the state type. */
   stateArguments(): readonly ts.Type[] {
     const state = this.state();
     if (this.module.game === undefined || state.some((part) => part.kind === "any")) return [];
-    const own = this.aliases.of(state);
-    this.stateAlias ??= own === undefined ? this.names.fresh(stateName) : this.names.ofType(own);
+    const alias = this.aliases.of(state);
+    this.stateAlias ??= alias === undefined ? this.names.fresh(stateName) : this.names.ofType(alias);
     return [ts.ref(this.stateAlias)];
   }
 

@@ -37,7 +37,7 @@ export function nameVariables(code: Code, namer: Namer): void {
 }
 
 class Scopes {
-  private readonly named = new Map<number, string>();
+  private readonly variablesById = new Map<number, string>();
   /** Number of variables in scope per name. */
   private readonly visible = new Map<string, number>();
   /**
@@ -52,11 +52,11 @@ class Scopes {
     // Clauses may refer to each other in any order, so their names are in scope in all of them.
     this.bind([...parameters, ...clauses.flatMap(boundByClause)]);
     for (const clause of clauses) {
-      const bound = boundByClause(clause);
+      const boundVariables = boundByClause(clause);
       for (const part of partsOfClause(clause)) {
         // Conditions that are solved for a name bind a variable of the same name.
-        if (mentions(part, (id) => bound.some((variable) => variable.id === id))) this.visit(part);
-        else this.without(bound, part);
+        if (mentions(part, (id) => boundVariables.some((variable) => variable.id === id))) this.visit(part);
+        else this.without(boundVariables, part);
       }
     }
     this.visit(body);
@@ -66,8 +66,8 @@ class Scopes {
 
   private bind(variables: readonly Variable[]): void {
     for (const variable of variables) {
-      let name = this.named.get(variable.id);
-      if (name === undefined) this.named.set(variable.id, (name = this.namer.name(variable, this.isTaken)));
+      let name = this.variablesById.get(variable.id);
+      if (name === undefined) this.variablesById.set(variable.id, (name = this.namer.name(variable, this.isTaken)));
       this.show(name);
       this.block.add(name);
     }
@@ -79,7 +79,7 @@ class Scopes {
 
   private unbind(variables: readonly Variable[]): void {
     for (const { id } of variables) {
-      const name = this.named.get(id)!;
+      const name = this.variablesById.get(id)!;
       this.visible.set(name, this.visible.get(name)! - 1);
     }
   }
@@ -88,10 +88,10 @@ class Scopes {
   private without(variables: readonly Variable[], node: Core): void {
     this.unbind(variables);
     this.visit(node);
-    for (const { id } of variables) this.show(this.named.get(id)!);
+    for (const { id } of variables) this.show(this.variablesById.get(id)!);
   }
 
-  private all(nodes: readonly Core[]): void {
+  private visitAll(nodes: readonly Core[]): void {
     for (const node of nodes) this.visit(node);
   }
 
@@ -112,26 +112,26 @@ class Scopes {
           this.unbind(node.parameters);
         });
       case "let": {
-        const bound = boundIn(node.pattern);
+        const boundVariables = boundIn(node.pattern);
         this.visit(node.value);
-        this.bind(bound);
+        this.bind(boundVariables);
         this.visit(node.body);
-        return this.unbind(bound);
+        return this.unbind(boundVariables);
       }
       case "quantify":
         this.visit(node.set);
         return this.inBlock(() => {
-          const bound = boundIn(node.pattern);
-          this.bind(bound);
-          this.all(partsOfPattern(node.pattern));
-          this.all(partsOfLookUp(node.strategy));
+          const boundVariables = boundIn(node.pattern);
+          this.bind(boundVariables);
+          this.visitAll(partsOfPattern(node.pattern));
+          this.visitAll(partsOfLookUp(node.strategy));
           this.visit(node.body);
-          this.unbind(bound);
+          this.unbind(boundVariables);
         });
       case "solve":
         if (node.onto !== undefined) this.visit(node.onto);
         // A loop shares the block of the enclosing statements; other comprehensions are emitted in a function.
-        return node.isLoop === true ? this.walk(node) : this.inBlock(() => this.walk(node));
+        return node.isLoop === true ? this.visitAggregate(node) : this.inBlock(() => this.visitAggregate(node));
       case "branches":
         for (const { condition, value } of node.branches) {
           this.visit(condition);
@@ -139,15 +139,15 @@ class Scopes {
         }
         return node.otherwise === undefined ? undefined : this.visit(node.otherwise);
       default:
-        return this.all(partsOf(node));
+        return this.visitAll(partsOf(node));
     }
   }
 
-  private walk({ steps, element }: CoreOf<"solve">): void {
+  private visitAggregate({ steps, element }: CoreOf<"solve">): void {
     const outer = this.block;
-    const bound = this.steps(steps);
+    const boundVariables = this.steps(steps);
     this.visit(element);
-    this.unbind(bound);
+    this.unbind(boundVariables);
     this.block = outer;
   }
 
@@ -156,21 +156,21 @@ class Scopes {
     return steps.flatMap((step): readonly Variable[] => {
       switch (step.kind) {
         case "each": {
-          const bound = boundIn(step.pattern);
+          const boundVariables = boundIn(step.pattern);
           this.visit(step.set);
           if (step.otherwise !== undefined) this.visit(step.otherwise);
           this.block = new Set();
-          this.bind(bound);
-          this.all(partsOfPattern(step.pattern));
-          this.all(partsOfLookUp(step.strategy));
-          return bound;
+          this.bind(boundVariables);
+          this.visitAll(partsOfPattern(step.pattern));
+          this.visitAll(partsOfLookUp(step.strategy));
+          return boundVariables;
         }
         case "bind": {
-          const bound = boundIn(step.pattern);
+          const boundVariables = boundIn(step.pattern);
           this.visit(step.value);
-          this.bind(bound);
-          this.all(partsOfPattern(step.pattern));
-          return bound;
+          this.bind(boundVariables);
+          this.visitAll(partsOfPattern(step.pattern));
+          return boundVariables;
         }
         case "filter":
           this.visit(step.condition);
@@ -178,7 +178,7 @@ class Scopes {
           return [];
         case "either": {
           this.bind(step.variables);
-          this.all(step.holds);
+          this.visitAll(step.holds);
           for (const side of step.sides) this.inBlock(() => this.unbind(this.steps(side)));
           this.block = new Set();
           return step.variables;

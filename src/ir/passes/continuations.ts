@@ -8,7 +8,7 @@
 // on the stack of a page.
 
 import { partsOf, partsOfClause, withParts } from "../children.js";
-import { each } from "../../syntax/children.js";
+import { mapList } from "../../syntax/children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../ir.js";
@@ -353,7 +353,7 @@ class Apart {
 const variableNode = (variable: Variable, { span, type }: Core): Core => ({ kind: "variable", variable, span, type });
 
 function withValues(node: CoreOf<"branches">, of: (value: Core) => Core): CoreOf<"branches"> {
-  const branches = each(node.branches, (branch) => {
+  const branches = mapList(node.branches, (branch) => {
     const value = of(branch.value);
     return value === branch.value ? branch : { ...branch, value };
   });

@@ -12,7 +12,7 @@
 // Worth: powers of a matrix 1.6.
 
 import { clauseWith, partsOfStep, type Rewrite, stepWith, withParts } from "../children.js";
-import { each } from "../../syntax/children.js";
+import { mapList } from "../../syntax/children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
@@ -42,7 +42,7 @@ export function listing(module: CoreModule, where: Where): CoreModule {
   };
   const changedModule = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
-    const clauses = each(definition.clauses, (clause) => clauseWith(clause, rewriteNode));
+    const clauses = mapList(definition.clauses, (clause) => clauseWith(clause, rewriteNode));
     const body = rewriteNode(definition.body);
     return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
   });

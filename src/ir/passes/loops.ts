@@ -13,7 +13,7 @@
 // 1.4, a knapsack 3.6.
 
 import { clauseWith, type Rewrite, withParts } from "../children.js";
-import { each } from "../../syntax/children.js";
+import { mapList } from "../../syntax/children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import type { Clause, Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, factsOf } from "../analysis/facts.js";
@@ -103,7 +103,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     }
     if (!isEager(node)) return node;
     let isNext = true;
-    const operands = each(operandsOf(node), (operand) => {
+    const operands = mapList(operandsOf(node), (operand) => {
       const replacement = isNext && hasWalk(operand) ? withNames(operand, walks) : operand;
       isNext &&= replacement.kind === "variable" || facts.isTotal(operand);
       return replacement;
@@ -136,7 +136,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     withParts(node.kind === "solve" ? rewriteAggregate(node) : node.kind === "lambda" ? inFunction(node) : node, deep);
   const changedModule = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
-    const clauses = each(definition.clauses, (one) => clauseWith(clause(one), deep));
+    const clauses = mapList(definition.clauses, (one) => clauseWith(clause(one), deep));
     const body = deep(rewrite(definition.body));
     return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
   });

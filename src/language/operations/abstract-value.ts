@@ -5,21 +5,21 @@ import { highest, hull, type Interval, lowest, widenInterval as widenedInterval 
 import { maxDepth, maxSmall, maxWords } from "./limits.js";
 
 export interface Range extends Interval {
-  /** False if small integers may be bigints, as external code may pass them. */
+  /** False if small integers may be bigints, since external code may pass them. */
   readonly canonical: boolean;
 }
 
-/** An abstract value. If all fields are empty, it has no values. */
+/** An abstract value. It is empty if all fields are empty. */
 export interface AbstractValue {
   /** The possible numbers. */
   readonly number: Range | undefined;
   /** The possible atoms and strings that `others` does not include, prefixed by a backquote or a double quote. */
   readonly words: ReadonlySet<string> | undefined;
-  /** The possible kinds of values without numbers in them, as a bit set. */
+  /** The possible kinds of values that contain no numbers, as a bit set. */
   readonly others: number;
   /** The members, if it may be a set or a sequence. */
   readonly members: AbstractValue | undefined;
-  /** A bit each for sets and sequences, if `members` is present. */
+  /** One bit each for sets and sequences, if `members` is present. */
   readonly holders: number;
   /** The coordinates, if it may be a tuple. */
   readonly items: readonly AbstractValue[] | undefined;
@@ -81,7 +81,7 @@ const numberOf = (low: number, high: number, integer: boolean, canonical: boolea
   items: undefined,
 });
 
-/** All integers and all numbers, in canonical form and as external code may pass them. */
+/** All integers and all numbers, in canonical form and in the form in which external code may pass them. */
 export const integers: AbstractValue = numberOf(-Infinity, Infinity, true, true);
 const fractions: AbstractValue = numberOf(-Infinity, Infinity, false, true);
 const integersFromOutside: AbstractValue = numberOf(-Infinity, Infinity, true, false);
@@ -126,25 +126,25 @@ export function mayBeString({ others, words }: AbstractValue): boolean {
   return false;
 }
 
-/** True if it has no values but numbers. */
+/** True if all values are numbers, including the case of no values. */
 export const isNumber = (a: AbstractValue): boolean =>
   a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
 
-/** True if it has values, all of them atoms, strings or truth values, which are equal only if identical. */
+/** True if there are values, and all of them are atoms, strings or truth values, which are equal only if identical. */
 export const isIdentified = (a: AbstractValue): boolean =>
   !isNone(a) && isNone({ ...a, words: undefined, others: a.others & ~(truthBit | stringBit | atomBit) });
 
-/** True if it has values, all of them numbers. */
+/** True if there are values, and all of them are numbers. */
 export const isSurelyNumber = (a: AbstractValue): boolean => a.number !== undefined && isNumber(a);
 
-/** The numbers of an abstract value without other values, if all are integers. */
+/** The numbers of an abstract value without other values, if all of them are integers. */
 export function integersOf(abstractValue: AbstractValue): Range | undefined {
   return abstractValue.number?.integer === true && isNumber(abstractValue) ? abstractValue.number : undefined;
 }
 
 export const membersOf = (a: AbstractValue): AbstractValue => (isAnything(a) ? anything : (a.members ?? none));
 
-/** The least upper bound, or more. */
+/** The least upper bound, or an upper bound of it. */
 export function join(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (a === b || isNone(b)) return a;
   if (isNone(a)) return b;
@@ -152,22 +152,22 @@ export function join(a: AbstractValue, b: AbstractValue): AbstractValue {
   // Tuples of different lengths are not distinguished.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
   const both = eitherOf(a.words, b.words, joinedWords);
-  const others = a.others | b.others | (both !== undefined && both.size > maxWords ? kindsOfWords(both) : 0);
+  const otherKinds = a.others | b.others | (both !== undefined && both.size > maxWords ? kindsOfWords(both) : 0);
   const number = eitherOf(a.number, b.number, joinedRanges);
-  const words = both && wordsBeside(both, others);
+  const words = both && wordsBeside(both, otherKinds);
   const members = eitherOf(a.members, b.members, join);
   const holders = a.holders | b.holders;
   const items = eitherOf(a.items, b.items, joinedItems);
   if (
     number === a.number &&
     words === a.words &&
-    others === a.others &&
+    otherKinds === a.others &&
     members === a.members &&
     holders === a.holders &&
     items === a.items
   )
     return a;
-  return { number, words, others, members, holders, items };
+  return { number, words, others: otherKinds, members, holders, items };
 }
 
 function kindsOfWords(words: ReadonlySet<string>): number {
@@ -187,7 +187,7 @@ function eitherOf<T>(a: T | undefined, b: T | undefined, together: (a: T, b: T) 
   return a === undefined ? b : b === undefined ? a : together(a, b);
 }
 
-// The joins below return `a` itself if it does not grow.
+// The following joins return `a` itself if it does not grow.
 
 function joinedRanges(a: Range, b: Range): Range {
   if (a.low <= b.low && a.high >= b.high && (b.integer || !a.integer) && (b.canonical || !a.canonical)) return a;
@@ -203,7 +203,9 @@ function joinedItems(a: readonly AbstractValue[], b: readonly AbstractValue[]): 
   return items.every((item, i) => item === a[i]) ? a : items;
 }
 
-/** The greatest lower bound, or more. Equal numbers can have several forms; the result has those of a. */
+/**
+ * The greatest lower bound, or an upper bound of it. Equal numbers can have several forms; the result has those of a.
+ */
 export function meet(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (isWithin(b, a)) return formedAs(b, a);
   if (isWithin(a, b) || a.number === undefined) return a;
@@ -219,7 +221,7 @@ export function meet(a: AbstractValue, b: AbstractValue): AbstractValue {
 
 const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonical: true };
 
-/** The values of b, which is within a, with numbers in the forms that they have in a. */
+/** The values of b, which is within a, with numbers in their form in a. */
 function formedAs(b: AbstractValue, a: AbstractValue): AbstractValue {
   if (a === b) return b;
   const number =
@@ -280,12 +282,12 @@ export function widenValue(before: AbstractValue, after: AbstractValue, depth = 
   const members =
     after.members === undefined ? undefined : widenValue(before.members ?? none, after.members, depth + 1);
   const items = after.items?.map((item, i) => widenValue(before.items?.[i] ?? none, item, depth + 1));
-  const others = after.others | (growsByStrings(before.words, after.words) ? stringBit : 0);
-  const words = after.words && wordsBeside(after.words, others);
-  return { number, words, others, members, holders: after.holders, items };
+  const otherKinds = after.others | (growsByStrings(before.words, after.words) ? stringBit : 0);
+  const words = after.words && wordsBeside(after.words, otherKinds);
+  return { number, words, others: otherKinds, members, holders: after.holders, items };
 }
 
-/** A program may compute many strings, and tests for few of them. */
+/** A program may compute many strings, but tests for few of them. */
 function growsByStrings(before: AbstractValue["words"], after: AbstractValue["words"]): boolean {
   for (const word of after ?? []) if (isString(word) && before?.has(word) !== true) return true;
   return false;
@@ -303,12 +305,12 @@ export function kindOfExtent(a: AbstractValue): ValueKind {
   return others.length > 0 ? "value" : (kind ?? "value");
 }
 
-/** The possible kinds of a value that is not unknown. */
+/** The possible kinds of a value, provided that they are known. */
 export function kindsOfExtent(a: AbstractValue): readonly ValueKind[] {
-  const others = a.others | (a.words === undefined ? 0 : kindsOfWords(a.words));
+  const otherKinds = a.others | (a.words === undefined ? 0 : kindsOfWords(a.words));
   const kinds: ValueKind[] = [];
   if (a.number !== undefined) kinds.push("number");
-  for (const [bit, kind] of kindOfOthers) if ((others & bit) !== 0) kinds.push(kind);
+  for (const [bit, kind] of kindOfOthers) if ((otherKinds & bit) !== 0) kinds.push(kind);
   if (a.members !== undefined) {
     if ((a.holders & setBit) !== 0) kinds.push("set");
     if ((a.holders & sequenceBit) !== 0) kinds.push("sequence");

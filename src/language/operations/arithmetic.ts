@@ -25,18 +25,20 @@ const extentOf = (result: Interval, x: Range, y: Range): AbstractValue =>
       : numberWithin(result.low, result.high, result.integer);
 
 /** The abstract result of an operation on one number. */
-export function one({ number }: AbstractValue, of: IntervalFunction): AbstractValue {
+export function unaryResult({ number }: AbstractValue, of: IntervalFunction): AbstractValue {
   return number === undefined ? none : extentOf(of(number, number), number, number);
 }
 
 /** The abstract result of an operation on two numbers. */
-export function numbers(a: AbstractValue, b: AbstractValue, of: IntervalFunction): AbstractValue {
+export function binaryResult(a: AbstractValue, b: AbstractValue, of: IntervalFunction): AbstractValue {
   return a.number === undefined || b.number === undefined ? none : extentOf(of(a.number, b.number), a.number, b.number);
 }
 
-/** Any of the given numbers, or of the members of given sets, in their original form. */
+/** Any of the operands that are numbers, or of the members of operands that are sets, in their original form. */
 export const chosenOf = (operands: readonly AbstractValue[]): AbstractValue =>
-  joinOf(operands.map((a) => (isAnything(a) ? rationals : join(one(a, same), one(a.members ?? none, same)))));
+  joinOf(
+    operands.map((a) => (isAnything(a) ? rationals : join(unaryResult(a, same), unaryResult(a.members ?? none, same)))),
+  );
 
 // ---- JavaScript operators
 

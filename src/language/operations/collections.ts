@@ -28,7 +28,7 @@ const test = (type: string): Row => ({ type, isTotal: () => true });
 /** A set of numbers, which external code may pass in any form. */
 const numbers = (type: string, members: AbstractValue): Row => ({ type, gives: () => setOf(members) });
 
-/** The value, provided that it is in the set. */
+/** The argument, restricted to the members of the set. */
 const valueAsked: ResultRange = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
 /** A subset of the first set; anything for tuples. */
 const partOfFirst: ResultRange = (a) => (a.items === undefined ? a : anything);
@@ -218,12 +218,12 @@ function coordinateOf(
   return isAnything(set) ? rationals : index(set.members ?? none, at);
 }
 
-/** Values of the same form with another coordinate, item or character, or sets of pairs with another pair. */
+/** Values of the same form with another coordinate, item or character; or a set of pairs with another pair. */
 function update(a: AbstractValue, at: AbstractValue, value: AbstractValue): AbstractValue {
   if (isAnything(a)) return anything;
   const sequences = sequenceOf(join(a.members ?? none, value));
   const sets = setOf(join(a.members ?? none, tupleOf([at, value])));
-  const place = at.number !== undefined && at.number.low === at.number.high ? at.number.low : undefined;
+  const position = at.number !== undefined && at.number.low === at.number.high ? at.number.low : undefined;
   return joinOf([
     ...(mayBeSequence(a) ? [sequences] : []),
     ...(mayBeSet(a) ? [sets] : []),
@@ -231,7 +231,9 @@ function update(a: AbstractValue, at: AbstractValue, value: AbstractValue): Abst
     ...(a.items === undefined
       ? []
       : [
-          tupleOf(a.items.map((item, i) => (place === undefined ? join(item, value) : i === place - 1 ? value : item))),
+          tupleOf(
+            a.items.map((item, i) => (position === undefined ? join(item, value) : i === position - 1 ? value : item)),
+          ),
         ]),
   ]);
 }

@@ -3,7 +3,7 @@
 import { easelValues, type AbstractValue, join, tupleOf } from "./abstract-value.js";
 import type { Row } from "./operation.js";
 
-/** Points and colours: they can be indexed like a tuple of their parts, but are not tuples. */
+/** Points and colours, which can be indexed like a tuple of their parts but are not tuples. */
 export const indexable = (parts: readonly AbstractValue[]): AbstractValue => join(tupleOf(parts), easelValues);
 
 const easelRow: Row = { gives: (_a, _b, parts) => indexable(parts) };

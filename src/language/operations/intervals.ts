@@ -5,9 +5,9 @@
 export interface Interval {
   readonly low: number;
   readonly high: number;
-  /** False if some may be fractions. */
+  /** False if some of the numbers may be fractions. */
   readonly integer: boolean;
-  /** True if none is an integer. */
+  /** True if none of the numbers is an integer. */
   readonly fraction?: true;
 }
 
@@ -58,8 +58,8 @@ export const multiplyIntervals = (x: Interval, y: Interval): Interval =>
   extremes(x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high, x.integer && y.integer);
 
 /**
- * The interval between the least and the greatest of some corners, rounded outwards to integers. A corner of 0 times
- * infinity, or of infinity by infinity, adds nothing to the others.
+ * The interval between the least and the greatest of some corners, rounded outwards to integers. Corners of 0 times
+ * infinity, or of infinity by infinity, are covered by the others.
  */
 function extremes(a: number, b: number, c: number, d: number, integer: boolean): Interval {
   const low = Math.min(corner(a), corner(b), corner(c), corner(d));
@@ -76,7 +76,7 @@ export function divideIntervals(x: Interval, y: Interval): Interval {
     const most = Math.max(Math.abs(x.low), Math.abs(x.high));
     return interval(-most, most, false);
   }
-  // For known integers, divisibility is known; rounded bounds are extended.
+  // Divisibility is determined only for known integers; rounded bounds are extended.
   const areKnown = x.integer && y.integer && x.low === x.high && y.low === y.high;
   const isWhole = areKnown && x.low % y.low === 0;
   const result = extremes(x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high, isWhole);

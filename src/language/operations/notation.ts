@@ -33,12 +33,12 @@ export function overloadTrees(type: string): readonly OverloadTree[] {
 }
 
 function overloadTree(text: string): OverloadTree {
-  const plain = text.replace(" * ...", "");
-  const whole = `x : (${plain})`;
-  const { expression } = parseExpression(whole, { start: 0, end: whole.length }, 0);
+  const withoutRest = text.replace(" * ...", "");
+  const signature = `x : (${withoutRest})`;
+  const { expression } = parseExpression(signature, { start: 0, end: signature.length }, 0);
   if (expression?.kind !== "typeTest") throw new Error(`the type ${text} cannot be read`);
   const { type } = expression;
-  const isOpen = plain !== text;
+  const isOpen = withoutRest !== text;
   return type.kind === "arrow"
     ? { parameters: type.parameters, isOpen, result: type.result }
     : { parameters: [], isOpen, result: type };

@@ -8,7 +8,7 @@ import {
   isSafe,
   mayBeNegativeZero,
   mayBeZero,
-  numbers,
+  binaryResult,
   safeIntegersOf,
 } from "./arithmetic.js";
 import {
@@ -54,7 +54,8 @@ import { areAll, isSome, type NativeForm, type Operands, type Row } from "./oper
 import { maxBuilt, maxExponent, maxItems } from "./limits.js";
 
 /**
- * The condition of operations that are total on numbers. A product may take memory, as it can have twice the digits.
+ * The condition of operations that are total on numbers. Products are excluded, since they may have twice as many
+ * digits and take memory.
  */
 const areNumbers = (operands: Operands): boolean => areAll(operands, isSurelyNumber);
 const areIntegers = (operands: Operands): boolean => areAll(operands, isInteger);
@@ -210,25 +211,25 @@ export const numberRows = {
   equal: {
     type: "Value * Value -> Bool",
     compares: "equal",
-    // Values of different kinds differ, and only functions and infinite sets cannot be compared with their like.
+    // Values of different kinds differ; only functions and infinite sets cannot be compared with values of their kind.
     isTotal: (operands) => areAll(operands, isComparable) || isSome(operands, isPlain),
     native: {
       form: { kind: "identity", operator: "===" },
-      // Integers, one of which is safe; or any value and one that is compared by identity.
+      // Integers, one of which is safe, or any value and a value that is compared by identity.
       fits: (operands) =>
         isSome(operands, isIdentified) || (areAll(operands, isCanonicalInteger) && isSome(operands, isSafe)),
     },
   },
   range: {
     type: "Safe * Safe -> fSet(Safe); Int * Int -> fSet(Int)",
-    gives: (a, b) => (a.number === undefined || b.number === undefined ? none : setOf(numbers(a, b, between))),
+    gives: (a, b) => (a.number === undefined || b.number === undefined ? none : setOf(binaryResult(a, b, between))),
     isTotal: areIntegers,
     native: { form: { kind: "count" }, fits: areSafe },
   },
   divisorsWithin: {
     type: "Safe * Safe * Safe -> fSet(Safe); Int * Int * Int -> fSet(Int)",
     gives: (_n, low, [, , high = none]) =>
-      low.number === undefined || high.number === undefined ? none : setOf(numbers(low, high, between)),
+      low.number === undefined || high.number === undefined ? none : setOf(binaryResult(low, high, between)),
   },
   hasDivisorWithin: { type: "Int * Int * Int -> Bool" },
   isBetween: {
@@ -253,11 +254,11 @@ export const numberRows = {
   max: { ...extreme, end: { ofSet: "greatestOf", by: "greatestOver" } },
 } satisfies Readonly<Record<string, Row>>;
 
-/** Adds numbers, and concatenates strings, tuples and sequences, each with its like. */
+/** Adds numbers, and concatenates strings, tuples and sequences with values of the same kind. */
 export function addAbstractValues(a: AbstractValue, b: AbstractValue): AbstractValue {
   const areNumbers = isNumber(a) || isNumber(b);
   if (!areNumbers && (isAnything(a) || isAnything(b))) return anything;
-  const sum = numbers(a, b, addIntervals);
+  const sum = binaryResult(a, b, addIntervals);
   if (areNumbers) return sum;
   return joinOf([
     sum,
@@ -276,15 +277,15 @@ function absoluteOf({ number }: AbstractValue): AbstractValue {
   return number === undefined ? none : extentOfRange({ ...absolute(number), canonical: number.canonical });
 }
 
-/** Multiplies numbers; of sets, it returns the Cartesian product. */
-function product(_a: AbstractValue, _b: AbstractValue, all: readonly AbstractValue[]): AbstractValue {
-  const total = all.every(({ number }) => number !== undefined)
-    ? all.reduce((a, b) => numbers(a, b, multiplyIntervals))
+/** Multiplies numbers. For sets, the result is the Cartesian product. */
+function product(_a: AbstractValue, _b: AbstractValue, operands: readonly AbstractValue[]): AbstractValue {
+  const total = operands.every(({ number }) => number !== undefined)
+    ? operands.reduce((a, b) => binaryResult(a, b, multiplyIntervals))
     : none;
-  if (all.some(isNumber)) return total;
-  if (all.some(isAnything)) return anything;
-  const sets = all.map(({ members }) => members ?? none);
-  return join(total, all.every(({ members }) => members !== undefined) ? setOf(tupleOf(sets)) : none);
+  if (operands.some(isNumber)) return total;
+  if (operands.some(isAnything)) return anything;
+  const sets = operands.map(({ members }) => members ?? none);
+  return join(total, operands.every(({ members }) => members !== undefined) ? setOf(tupleOf(sets)) : none);
 }
 
 function areSets(factors: readonly AbstractValue[]): boolean {

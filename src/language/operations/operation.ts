@@ -30,7 +30,7 @@ export interface Operands {
   of(i: number): AbstractValue;
 }
 
-/** Returns the abstract value of a result; `isBuilt` is true if all sets apart from ranges fit in memory. */
+/** Returns the abstract value of a result; `isBuilt` is true if all sets other than ranges fit in memory. */
 export type ResultRange = (
   a: AbstractValue,
   b: AbstractValue,
@@ -47,7 +47,10 @@ export interface Row {
   readonly type?: string;
   /** The declaration for TypeScript, if more precise than the type. */
   readonly declared?: string;
-  /** True if it is declared to accept only what its type allows. All others accept any value, and fail at run time. */
+  /**
+   * True if the declaration accepts only values of the type. All other operations accept any value, and fail at run
+   * time.
+   */
   readonly isExacting?: true;
   /** The bounds of a numeric result; more than two operands are combined from left to right. */
   readonly bounds?: IntervalFunction;
@@ -56,25 +59,25 @@ export interface Row {
   /** The abstract result, if it is more precise than the type and `bounds`. */
   readonly gives?: ResultRange;
   /**
-   * True if it is total on all operands with these abstract values, and takes only a few operations. By default, it may
-   * fail or take long.
+   * True if the operation is total on all operands with these abstract values, and takes only a few steps. By default,
+   * it may fail or take long.
    */
   readonly isTotal?: (operands: Operands) => boolean;
   readonly native?: Native;
   /**
-   * For membership tests: the index of the tested operand, and the operation that creates the set from all others.
-   * Without one, the other operand is the set.
+   * For membership tests: the index of the tested operand, and the operation that creates the set from the other
+   * operands. Without an operation, the other operand is the set.
    */
   readonly asks?: { readonly value: number; readonly set?: "range" | "Nat" | "Int" | "product" | "finiteSetsOf" };
   /** The observation that the result makes of the first operand. All other results commute with permutations of atoms. */
   readonly observes?: Observation;
   readonly compares?: "less" | "atMost" | "greater" | "atLeast" | "equal";
   /**
-   * True if it returns only its operands, their parts, and values composed of these, numbers and strings: all hashable
-   * if the operands are.
+   * True if the result consists only of operands, their parts, numbers and strings, so that it is hashable if the
+   * operands are.
    */
   readonly keepsFit?: true;
-  /** True if it returns sets that are not materialised, for all or some operands: they may be too large for memory. */
+  /** True if the operation may return sets that are not materialised, and that may not fit in memory. */
   readonly isUnbuilt?: true | ((operands: readonly AbstractValue[]) => boolean);
   /** The membership test for the resulting set: `inProduct(x, A, B)` for `has(multiply(A, B), x)`. */
   readonly memberTest?: MemberTest;
@@ -86,12 +89,12 @@ export interface Row {
 }
 
 /**
- * Ways in which an operation tells values apart by more than equality: by the canonical order of a set, which `choose`
- * and sequences show, or by a printed form.
+ * Observations, other than equality, that distinguish values: the canonical order of a set, which `choose` and
+ * sequences show, or a printed form.
  */
 export type Observation = "choose" | "sequence" | "print";
 
-/** True for all operands. Mostly the first one fails, and the others are not computed. */
+/** True for all operands. In most cases the first operand fails, so the others are not computed. */
 export function areAll({ count, of }: Operands, areSuch: (abstractValue: AbstractValue) => boolean): boolean {
   for (let i = 0; i < count; i++) if (!areSuch(of(i))) return false;
   return true;

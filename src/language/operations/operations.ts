@@ -1,12 +1,12 @@
-// The table of all operations in core: functions and constants of the runtime, with everything that types, facts,
-// passes and the emitter query. Missing fields follow from the type, so a built-in function that its type fully
-// describes needs no row here.
+// The table of all operations in core: functions and constants of the runtime, with all properties that types, facts,
+// passes and the emitter query. Missing fields follow from the type, so a built-in function that its type describes
+// completely needs no row here.
 
 import { builtins, type BuiltinOperation, type BuiltinRow } from "../builtins.js";
 import * as images from "../../runtime/easel/images.js";
 import type * as Runtime from "../../runtime/index.js";
 import { EaselValue } from "../../runtime/values/values.js";
-import { chosenOf, numbers, one } from "./arithmetic.js";
+import { chosenOf, binaryResult, unaryResult } from "./arithmetic.js";
 import { collectionRows } from "./collections.js";
 import { easelRows, indexable } from "./easel.js";
 import {
@@ -33,7 +33,8 @@ const rows = { ...numberRows, ...collectionRows, ...easelRows, ...noteRows } sat
 export type OperationName = keyof typeof rows | BuiltinOperation;
 
 /**
- * A built-in name as one operation. The runtime may have others for calls with more arguments, and for applied types.
+ * A built-in name as an operation. The runtime may have other operations for calls with more arguments and for applied
+ * types.
  */
 interface Builtin {
   readonly row: BuiltinRow;
@@ -96,8 +97,9 @@ class Operation {
     const { gives, bounds, chooses } = this.row;
     const [first = none, second = none] = operands;
     if (gives !== undefined) return gives(first, second, operands, isBuilt);
-    if (bounds !== undefined) return operands.length === 1 ? one(first, bounds) : numbers(first, second, bounds);
-    return chooses === true ? chosenOf(operands) : this.given;
+    if (bounds !== undefined)
+      return operands.length === 1 ? unaryResult(first, bounds) : binaryResult(first, second, bounds);
+    return chooses === true ? chosenOf(operands) : this.typeResult;
   }
 
   /** The abstract value of the operation itself, as a value. */
@@ -108,7 +110,7 @@ class Operation {
   private resultOfType: AbstractValue | undefined;
 
   /** The abstract result according to the type. */
-  private get given(): AbstractValue {
+  private get typeResult(): AbstractValue {
     return (this.resultOfType ??=
       extentOfPicture(this.name) ?? joinOf(this.overloads.map(({ result }) => extentOfTree(result))));
   }
@@ -126,8 +128,8 @@ class Operation {
   membersAsked(operands: readonly AbstractValue[]): AbstractValue | undefined {
     const { asks } = this.row;
     if (asks === undefined) return undefined;
-    const others = operands.filter((_, i) => i !== asks.value);
-    return (asks.set === undefined ? others[0] : operationOf(asks.set).gives(others))?.members;
+    const otherOperands = operands.filter((_, i) => i !== asks.value);
+    return (asks.set === undefined ? otherOperands[0] : operationOf(asks.set).gives(otherOperands))?.members;
   }
 
   isTotal(operands: Operands): boolean {

@@ -29,7 +29,7 @@ const easel = (...parts: readonly AbstractValue[]): Named => ({
 });
 
 /** The named types. Their numbers are computed, hence in canonical form. */
-const named: Readonly<Record<string, Named>> = {
+const namedTypes: Readonly<Record<string, Named>> = {
   Nat: { kind: "number", extent: numberWithin(0, Infinity) },
   Int: { kind: "number", extent: integers },
   Safe: { kind: "number", extent: numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) },
@@ -48,7 +48,7 @@ const named: Readonly<Record<string, Named>> = {
 export function kindOfTree(type: Expression): ValueKind {
   switch (type.kind) {
     case "name":
-      return named[type.name]?.kind ?? "value";
+      return namedTypes[type.name]?.kind ?? "value";
     case "call":
       return kindOfTree(type.callee);
     case "product":
@@ -64,7 +64,7 @@ export function kindOfTree(type: Expression): ValueKind {
 export function extentOfTree(type: Expression): AbstractValue {
   switch (type.kind) {
     case "name":
-      return named[type.name]?.extent ?? anything;
+      return namedTypes[type.name]?.extent ?? anything;
     case "call": {
       const [member] = type.args;
       const kind = kindOfTree(type);

@@ -23,7 +23,7 @@ import { lazyVariables } from "../../analysis/purity.js";
 import { isCondition } from "../../forms.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CoreStep } from "../../ir.js";
 import { clauseWith, partsOfStep, stepWith, withParts } from "../../children.js";
-import { each } from "../../../syntax/children.js";
+import { mapList } from "../../../syntax/children.js";
 import { FreshVariables } from "../../fresh.js";
 import { withDefinitions } from "../../rewrite.js";
 import { mentions, type Where } from "../../traversal.js";
@@ -52,7 +52,7 @@ function withDefinitionsAndExpressions(module: CoreModule, planner: Planner, whe
   const changedModule = withDefinitions(module, (definition) =>
     where(definition) ? planner.definition(definition) : definition,
   );
-  const expressions = each(module.expressions, (expression) => planner.expression(expression));
+  const expressions = mapList(module.expressions, (expression) => planner.expression(expression));
   return expressions === module.expressions ? changedModule : { ...changedModule, expressions };
 }
 
@@ -96,7 +96,7 @@ class Planner {
   definition(definition: CoreDefinition): CoreDefinition {
     this.position = this.start.copy();
     this.domains.collectValues(definition);
-    const clauses = each(definition.clauses, (clause) => {
+    const clauses = mapList(definition.clauses, (clause) => {
       const changed = clauseWith(clause, this.planIn);
       this.learn(clause);
       return changed;
@@ -140,7 +140,7 @@ class Planner {
     const { position } = this;
     const onto = node.onto && this.planIn(node.onto);
     this.position = position.copy();
-    const steps = each(node.steps, (step) => {
+    const steps = mapList(node.steps, (step) => {
       const changedStep = stepWith(step, this.planIn);
       if (step.kind === "each") this.position.visit(step);
       return changedStep;
@@ -171,7 +171,7 @@ class Planner {
     const { steps, element: rest } = query;
     const { position } = this;
     this.position = position.copy();
-    const changedSteps = each(steps, (step) => {
+    const changedSteps = mapList(steps, (step) => {
       const inner = stepWith(step, this.planIn);
       if (step.kind === "each") this.position.visit(step);
       return inner;
