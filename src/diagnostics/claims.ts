@@ -241,18 +241,18 @@ export const notAlike = entry<{
   severity: "error",
   title: "Members that are not alike",
   message: ({ kind, subject, exchanged = "", sets, line }) => {
-    const here = line === undefined ? "here" : `in ${line}`;
+    const location = line === undefined ? "here" : `in ${line}`;
     switch (kind) {
       case "literal":
-        return `${quote(subject)} is a member of ${quote(sets)}, and naming it ${here} tells it apart from the others.`;
+        return `${quote(subject)} is a member of ${quote(sets)}, and naming it ${location} tells it apart from the others.`;
       case "constant":
         return `The value of ${quote(subject)}${line === undefined ? "" : `, ${line},`} changes when ${exchanged} are exchanged, so the members of ${quote(sets)} are not alike.`;
       case "choose":
-        return `\`choose\` picks ${here} the first member of ${quote(subject)}, which depends on the order of the members of ${quote(sets)}.`;
+        return `\`choose\` picks ${location} the first member of ${quote(subject)}, which depends on the order of the members of ${quote(sets)}.`;
       case "sequence":
-        return `A sequence ${here} lists the members of ${quote(subject)} in order, which tells the members of ${quote(sets)} apart.`;
+        return `A sequence ${location} lists the members of ${quote(subject)} in order, which tells the members of ${quote(sets)} apart.`;
       case "print":
-        return `The printed form of ${quote(subject)} is used ${here}, which tells the members of ${quote(sets)} apart.`;
+        return `The printed form of ${quote(subject)} is used ${location}, which tells the members of ${quote(sets)} apart.`;
     }
   },
   help: ({ sets }) =>

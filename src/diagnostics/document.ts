@@ -16,14 +16,14 @@ export interface UnclosedFacts {
 }
 
 /** Advice for a swapped opener and closer. */
-const exchange = ({ opener, reversed }: UnclosedFacts, place: Span, closer: string): Advice => ({
+const exchange = ({ opener, reversed }: UnclosedFacts, span: Span, closer: string): Advice => ({
   help: `Write ${quote(opener)} where the code begins, and ${quote(closer)} where it ends.`,
   repairs: [
     {
       title: `Write ${quote(opener)} and ${quote(closer)}`,
       edits: [
         { span: reversed!, text: opener },
-        { span: place, text: closer },
+        { span, text: closer },
       ],
     },
   ],
@@ -33,11 +33,11 @@ const exchange = ({ opener, reversed }: UnclosedFacts, place: Span, closer: stri
 const closedBehind = ({ after }: UnclosedFacts, closer: string, words: string): Advice | string =>
   after === undefined ? words : adviseInsertion(after.at, `${after.isOnItsLine ? "\n" : " "}${closer}`, () => words);
 
-function neverCloses(what: string): (facts: UnclosedFacts) => string {
+function neverCloses(construct: string): (facts: UnclosedFacts) => string {
   return ({ opener, instead, reversed }) => {
     if (reversed !== undefined)
-      return `The delimiters of this ${what} are swapped: ${quote(opener)} opens it, but is at its end.`;
-    const opened = `The ${what} that ${quote(opener)} opens here is never closed.`;
+      return `The delimiters of this ${construct} are swapped: ${quote(opener)} opens it, but is at its end.`;
+    const opened = `The ${construct} that ${quote(opener)} opens here is never closed.`;
     return instead === undefined ? opened : `${opened} It seems to end at ${quote(instead)}, which does not close it.`;
   };
 }
@@ -64,9 +64,9 @@ export const unclosedDash = entry<UnclosedFacts>({
   severity: "error",
   title: "Unclosed dash block",
   message: neverCloses("dash block"),
-  help: (facts, place, mistaken) => {
+  help: (facts, span, mistaken) => {
     const { opener, instead, reversed } = facts;
-    if (reversed !== undefined) return exchange(facts, place, `${opener.slice(1)}/`);
+    if (reversed !== undefined) return exchange(facts, span, `${opener.slice(1)}/`);
     if (instead === undefined || mistaken === undefined)
       return closedBehind(
         facts,

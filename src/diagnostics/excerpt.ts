@@ -43,23 +43,23 @@ export function excerpts(source: Source, marks: readonly Mark[], width: number, 
 }
 
 function excerpt(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
-  const pieces = marks.flatMap((mark) => piecesOf(source, mark));
-  const numbers = linesToShow(pieces);
+  const segments = marks.flatMap((mark) => piecesOf(source, mark));
+  const numbers = linesToShow(segments);
   const gutterWidth = String(numbers.at(-1) ?? 1).length + 2;
   const room = Math.max(20, width - gutterWidth - 3);
   const output: string[] = [];
   numbers.forEach((line, i) => {
     const before = numbers[i - 1];
     if (before !== undefined && line > before + 1) output.push(paint.gutter(`${" ".repeat(gutterWidth - 1)}...`));
-    const here = pieces.filter((piece) => piece.line === line).sort(primaryFirst);
-    const visibleLine = cutAround(lineText(source, line), here[0], room);
+    const lineSegments = segments.filter((piece) => piece.line === line).sort(primaryFirst);
+    const visibleLine = cutAround(lineText(source, line), lineSegments[0], room);
     output.push(`${paint.gutter(`${String(line).padStart(gutterWidth)} |`)} ${visibleLine.text}`.trimEnd());
-    for (const piece of here) {
-      const from = visibleLine.columnOf(piece.start);
-      const to = Math.max(from + 1, visibleLine.columnOf(piece.end));
-      const colour = piece.mark.primary ? paint.primary : paint.secondary;
-      const beside = piece.last && piece.mark.text !== "" ? ` ${piece.mark.text}` : "";
-      const marked = colour(`${(piece.mark.primary ? "^" : "-").repeat(to - from)}${beside}`);
+    for (const segment of lineSegments) {
+      const from = visibleLine.columnOf(segment.start);
+      const to = Math.max(from + 1, visibleLine.columnOf(segment.end));
+      const colour = segment.mark.primary ? paint.primary : paint.secondary;
+      const label = segment.last && segment.mark.text !== "" ? ` ${segment.mark.text}` : "";
+      const marked = colour(`${(segment.mark.primary ? "^" : "-").repeat(to - from)}${label}`);
       output.push(`${paint.gutter(`${" ".repeat(gutterWidth)} |`)} ${" ".repeat(from)}${marked}`);
     }
   });
@@ -88,8 +88,8 @@ function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   });
 }
 
-function linesToShow(pieces: readonly Piece[]): readonly number[] {
-  const marked = [...new Set(pieces.map((piece) => piece.line))].sort((a, b) => a - b);
+function linesToShow(segments: readonly Piece[]): readonly number[] {
+  const marked = [...new Set(segments.map((piece) => piece.line))].sort((a, b) => a - b);
   return marked.flatMap((line, i) => {
     const next = marked[i + 1];
     const between = next !== undefined && next - line <= maxLineGap ? next - line - 1 : 0;

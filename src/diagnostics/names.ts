@@ -604,17 +604,17 @@ function withRenaming(unknowns: readonly UnknownName[], help: string): string | 
 
 /** The distinct advice for each name. All names without advice are represented by the first. */
 function helpOfEach(unknowns: readonly UnknownName[]): string {
-  const own = unknowns.filter((unknown) => !isPlain(unknown));
+  const foreignNames = unknowns.filter((unknown) => !isPlain(unknown));
   // The advice for one coordinate applies to all.
-  const [first] = own.filter(({ coordinate }) => coordinate !== undefined);
-  const atoms = own.filter((unknown) => unknown.isAtom && unknown.fencedIn === undefined);
-  if (atoms.length > 1 && atoms.length === own.length)
+  const [first] = foreignNames.filter(({ coordinate }) => coordinate !== undefined);
+  const atoms = foreignNames.filter((unknown) => unknown.isAtom && unknown.fencedIn === undefined);
+  if (atoms.length > 1 && atoms.length === foreignNames.length)
     return `Did you mean the atoms ${listInWords(atoms.map(({ name }) => quote(`\`${name}`)))}? Atoms begin with a backquote.`;
   return [
     ...new Set(
-      (own.length === 0
+      (foreignNames.length === 0
         ? unknowns.slice(0, 1)
-        : own.filter((unknown) => unknown.coordinate === undefined || unknown === first)
+        : foreignNames.filter((unknown) => unknown.coordinate === undefined || unknown === first)
       ).map((unknown) => unknownHelp(unknown, unknowns.length > 1)),
     ),
   ].join(" ");
@@ -660,14 +660,14 @@ function unknownHelp(
   if (coordinate !== undefined) return `Write a coordinate in brackets: \`${coordinate}\`.`;
   if (reach !== undefined && localOf === undefined) return reachHelp(reach);
   if (localOf?.isParameter === true) {
-    const there = `\`${name}\` is a parameter of \`${localOf.of}\` and can be used only there.`;
+    const explanation = `\`${name}\` is a parameter of \`${localOf.of}\` and can be used only there.`;
     const advice =
       localOf.condition !== undefined
         ? ` For a value with this property, write ${quote(`choose({${name} | ${name} in S & ${localOf.condition}})`)}.`
         : reach === undefined
           ? ` Define \`${name}\`, or add it as a parameter here.`
           : "";
-    return `${reach === undefined ? "" : `${reachHelp(reach)} `}${there}${advice}`;
+    return `${reach === undefined ? "" : `${reachHelp(reach)} `}${explanation}${advice}`;
   }
   if (localOf !== undefined)
     return `\`${name}\` is a local name of \`${localOf.of}\` and can be used only there. Make it a separate definition.`;
@@ -678,14 +678,14 @@ function unknownHelp(
 /** Lists the names in scope. */
 function reachHelp({ of, parameters, locals }: Reach): string {
   const code = (names: readonly string[]): string => listInWords(names.map(quote));
-  const whose = of === undefined ? "" : ` of ${quote(of)}`;
+  const owner = of === undefined ? "" : ` of ${quote(of)}`;
   const sentences = [
     ...(parameters.length === 0
       ? []
       : [
           parameters.length === 1
-            ? `The parameter${whose} is ${code(parameters)}.`
-            : `The parameters${whose} are ${code(parameters)}.`,
+            ? `The parameter${owner} is ${code(parameters)}.`
+            : `The parameters${owner} are ${code(parameters)}.`,
         ]),
     ...(locals.length === 0
       ? []

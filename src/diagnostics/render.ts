@@ -39,17 +39,17 @@ export function renderDiagnostic(
 
   const title = `${colors.bold(emphasis(`${diagnostic.severity} ${diagnostic.code}:`))} ${colors.bold(diagnostic.title)}`;
   const heading = home === source ? headingPath(document, diagnostic.span.start) : "";
-  const place = `${visible(home.name)}:${line}:${column}${heading === "" ? "" : `, under ${visible(heading)}`}`;
+  const location = `${visible(home.name)}:${line}:${column}${heading === "" ? "" : `, under ${visible(heading)}`}`;
   const labels = (diagnostic.labels ?? []).map(
     (label): Mark => ({ span: label.span, primary: false, text: visible(label.text) }),
   );
-  const parts = [
-    [title, colors.dim(place)],
+  const sections = [
+    [title, colors.dim(location)],
     excerpts(source, [{ span: diagnostic.span, primary: true, text: "" }, ...labels], width, paint),
     wrap(diagnostic.message, width, "", colors.cyan),
     diagnostic.help === undefined ? [] : wrap(diagnostic.help, width, "Try: ", colors.cyan),
   ];
-  return parts
+  return sections
     .filter((part) => part.length > 0)
     .map((part) => part.join("\n"))
     .join("\n\n");
@@ -96,12 +96,12 @@ interface Word {
 
 function wordsOf(text: string): readonly Word[] {
   const words: MessageSegment[][] = [[]];
-  for (const piece of piecesOf(visible(text))) {
-    if (piece.isCode) {
-      words.at(-1)?.push(piece);
+  for (const segment of piecesOf(visible(text))) {
+    if (segment.isCode) {
+      words.at(-1)?.push(segment);
       continue;
     }
-    piece.text.split(/ +/).forEach((part, i) => {
+    segment.text.split(/ +/).forEach((part, i) => {
       if (i > 0) words.push([]);
       if (part !== "") words.at(-1)?.push({ text: part, isCode: false });
     });
@@ -150,7 +150,7 @@ export interface JsonEdit {
 /** Converts a diagnostic to the JSON form that `--json` prints. */
 export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
   const { code, severity, title, message, help, span, labels = [], repairs = [] } = diagnostic;
-  const places = ({ start, end }: Span): { readonly start: Position; readonly end: Position } => ({
+  const positionsOf = ({ start, end }: Span): { readonly start: Position; readonly end: Position } => ({
     start: positionAt(source, start),
     end: positionAt(source, end),
   });
@@ -162,11 +162,11 @@ export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
     message,
     help: help ?? null,
     file: fileOf(span),
-    ...places(span),
-    labels: labels.map((label) => ({ file: fileOf(label.span), ...places(label.span), text: label.text })),
+    ...positionsOf(span),
+    labels: labels.map((label) => ({ file: fileOf(label.span), ...positionsOf(label.span), text: label.text })),
     repairs: repairs.map((repair) => ({
       title: repair.title,
-      edits: repair.edits.map((edit) => ({ ...places(edit.span), text: edit.text })),
+      edits: repair.edits.map((edit) => ({ ...positionsOf(edit.span), text: edit.text })),
     })),
   };
 }

@@ -20,8 +20,8 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     );
     const candidateFolded = candidate.toLowerCase();
     // Each letter in only one of the names requires an edit: a cheap filter that leaves few candidates.
-    const other = lettersOf(candidateFolded);
-    if (bitsIn(letters & ~other) > allowed || bitsIn(other & ~letters) > allowed) continue;
+    const candidateLetters = lettersOf(candidateFolded);
+    if (bitsIn(letters & ~candidateLetters) > allowed || bitsIn(candidateLetters & ~letters) > allowed) continue;
     const changes = distance(folded, candidateFolded, allowed);
     if (changes > allowed || (best !== undefined && changes > best.changes)) continue;
     const exact = distance(name, candidate, maxCaseChanges);

@@ -29,7 +29,7 @@ const plain: ReadonlySet<string> = new Set([
 ]);
 
 /** Words for a set: "in `{1, 2}`", or the member of a singleton. */
-function within(type: string): string {
+function quoteWithin(type: string): string {
   const only = /^\{([^{},.()]*)\}$/.exec(type)?.[1];
   return only === undefined || only === "" ? `in ${quote(type)}` : quote(only);
 }
@@ -46,14 +46,14 @@ function contrast(
   code: string | undefined,
   actual: string,
   foundType: string | undefined,
-  needed: string,
+  required: string,
   neededType: string | undefined,
 ): string {
-  const what = code === undefined ? "this" : quote(code);
-  if (actual !== needed || neededType === undefined) return `${what} is ${actual}`;
+  const subject = code === undefined ? "this" : quote(code);
+  if (actual !== required || neededType === undefined) return `${subject} is ${actual}`;
   return isLiteral(code) || foundType === undefined
-    ? `${what} is not in this set`
-    : `${what} is in ${quote(foundType)}`;
+    ? `${subject} is not in this set`
+    : `${subject} is in ${quote(foundType)}`;
 }
 
 const braces = ({ length }: readonly Span[]): string =>
@@ -153,7 +153,7 @@ const memberExamples: Readonly<Record<string, string>> = {
 };
 
 /** Advice for a value without applicable operation. */
-const elsewhere = (code: string | undefined): string =>
+const otherwiseMeant = (code: string | undefined): string =>
   code !== undefined && /^[\p{L}][\p{L}\p{M}\d_']*(?:\(.*\)|\[.*\])?$/u.test(code)
     ? `Check where ${quote(code)} comes from, or use another operation here.`
     : "Write another value here, or use another operation.";
@@ -161,9 +161,9 @@ const elsewhere = (code: string | undefined): string =>
 /** Advises what to compare each non-literal side of an equation with. */
 function comparedWith(...sides: readonly (readonly [code: string | undefined, kind: string])[]): string {
   const open = sides.filter(([code]) => !isLiteral(code) && code !== "{}" && code !== "<>");
-  const all = open.length === 0 ? sides : open;
+  const sidesShown = open.length === 0 ? sides : open;
   return `Compare ${listInWords(
-    all.map(([code, kind]) => `${code === undefined ? "one side" : quote(code)} with ${kind}`),
+    sidesShown.map(([code, kind]) => `${code === undefined ? "one side" : quote(code)} with ${kind}`),
     "or",
   )}.`;
 }
@@ -193,7 +193,7 @@ export const types = {
     severity: "error",
     title: "Wrong kind of value",
     message: ({ code, found, needs }) => `${subject(code)} is ${found}, but ${needs}.`,
-    help: ({ repair, code }, place) => adviceAt(place, repair ?? elsewhere(code)),
+    help: ({ repair, code }, place) => adviceAt(place, repair ?? otherwiseMeant(code)),
     explain:
       "Every operation is defined for certain kinds of values: `+` adds numbers and joins sequences, `U` unites sets, `&` combines truth values. Here the value is of another kind, whatever the arguments are, so the operation would always fail. Perhaps you meant another operation. If the value is not what you expect, check where it is defined.",
     example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/",
@@ -513,7 +513,7 @@ export const types = {
         rightCode === undefined ? "the right side" : quote(rightCode),
       ];
       const [named, keyed] = leftName?.isKey === true ? [leftCode, other] : [rightCode, one];
-      const why =
+      const reason =
         coordinate !== undefined
           ? `the ${ordinal(coordinate.place)} coordinate of ${one} is ${coordinate.actual}, but that of ${other} is ${coordinate.needed}`
           : leftName?.isKey === true || rightName?.isKey === true
@@ -521,13 +521,13 @@ export const types = {
             : left !== right
               ? `${one} is ${left}, but ${other} is ${right}`
               : isLiteral(leftCode) && rightType !== undefined
-                ? `${other} is always ${within(rightType)}, never ${one}`
+                ? `${other} is always ${quoteWithin(rightType)}, never ${one}`
                 : isLiteral(rightCode) && leftType !== undefined
-                  ? `${one} is always ${within(leftType)}, never ${other}`
+                  ? `${one} is always ${quoteWithin(leftType)}, never ${other}`
                   : leftType === undefined || rightType === undefined
                     ? `both sides are ${left}, but never the same one`
-                    : `${one} is always ${within(leftType)}, but ${other} is always ${within(rightType)}`;
-      return `This is ${operator === "=" ? "never" : "always"} true: ${why}.`;
+                    : `${one} is always ${quoteWithin(leftType)}, but ${other} is always ${quoteWithin(rightType)}`;
+      return `This is ${operator === "=" ? "never" : "always"} true: ${reason}.`;
     },
     help: ({ atomAndString, isMember, leftName, rightName, stranger, left, right, leftCode, rightCode }) =>
       meantName(stranger?.name) ??
@@ -578,18 +578,18 @@ export const types = {
       const isTold =
         foundType === undefined || memberType === undefined || (found !== member && (asType || sharesKind !== true));
       const namesActual = isTold || (found !== member && found === "a fraction");
-      const own = namesActual
+      const actualNames = namesActual
         ? `is ${found}`
         : isLiteral(code)
           ? "is not one of them"
-          : `is always ${within(foundType)}`;
+          : `is always ${quoteWithin(foundType)}`;
       if (isTold && !asType && sharesKind === true) return `${subject(code)} is never a member of this set.`;
       if (asType) {
         const type = memberType === undefined ? "of this type" : `in ${quote(memberType)}`;
-        return `${subject(code)} is never ${type}: it ${isTold ? own : `is always ${within(foundType)}`}.`;
+        return `${subject(code)} is never ${type}: it ${isTold ? actualNames : `is always ${quoteWithin(foundType)}`}.`;
       }
       const [each, element] = [isTold ? member : `in ${quote(memberType)}`, code === undefined ? "this" : quote(code)];
-      return `${subject(code)} is never a member: each member of the set is ${each}, but ${element} ${own}.`;
+      return `${subject(code)} is never a member: each member of the set is ${each}, but ${element} ${actualNames}.`;
     },
     help: ({ atomAndString, repair, name, code, found, member, sharesKind }) => {
       const test = sharesKind === true ? "Test" : `Test for ${member}, or test`;

@@ -125,31 +125,31 @@ export const typesetMessages = {
 
 type Damage = "unclosedBrace" | "strayBrace" | "unclosedEnvironment" | "strayEnd" | "tooDeep";
 
-function damage(kind: Damage, what: string): string {
+function damage(kind: Damage, construct: string): string {
   switch (kind) {
     case "unclosedBrace":
       return "This brace is never closed in the display.";
     case "strayBrace":
       return "This brace has no matching opening brace in the display.";
     case "unclosedEnvironment":
-      return `The environment ${quote(what)} begins here but does not end in the display.`;
+      return `The environment ${quote(construct)} begins here but does not end in the display.`;
     case "strayEnd":
-      return `The environment ${quote(what)} ends here but does not begin in the display.`;
+      return `The environment ${quote(construct)} ends here but does not begin in the display.`;
     case "tooDeep":
       return "Braces or environments are nested too deep here.";
   }
 }
 
-function repairOf(kind: Damage, what: string): string {
+function repairOf(kind: Damage, construct: string): string {
   switch (kind) {
     case "unclosedBrace":
       return "Write `}` where it should end, or `\\{` if it opens a set.";
     case "strayBrace":
       return "Remove it, or write `\\}` if it closes a set.";
     case "unclosedEnvironment":
-      return `Write ${quote(`\\end{${what}}`)} where it should end.`;
+      return `Write ${quote(`\\end{${construct}}`)} where it should end.`;
     case "strayEnd":
-      return `Remove it, or write ${quote(`\\begin{${what}}`)} where it should begin.`;
+      return `Remove it, or write ${quote(`\\begin{${construct}}`)} where it should begin.`;
     case "tooDeep":
       return "Give the inner parts their own names, with `where` or in separate definitions.";
   }

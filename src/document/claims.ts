@@ -29,33 +29,33 @@ export function isLimitLine(line: string): boolean {
  * ```
  */
 export function readClaim(
-  whole: string,
+  text: string,
   lines: LineIndex,
   line: number,
-  around: LineBlock & { readonly limits: readonly DocumentLimit[] },
+  context: LineBlock & { readonly limits: readonly DocumentLimit[] },
 ): DocumentClaim {
-  const read = readMarked(whole, lines, line, claim, around);
-  const kind = claim.exec(whole.slice(lines.start(line), lines.end(line)))![1] as ClaimKind;
-  const { expression } = read;
-  const comma = kind === "forces" || kind === "leads" ? firstComma(whole, expression) : undefined;
+  const marked = readMarked(text, lines, line, claim, context);
+  const kind = claim.exec(text.slice(lines.start(line), lines.end(line)))![1] as ClaimKind;
+  const { expression } = marked;
+  const comma = kind === "forces" || kind === "leads" ? firstComma(text, expression) : undefined;
   const [first, condition] =
     comma === undefined
       ? [undefined, expression]
-      : [trimSpan(whole, expression.start, comma), trimSpan(whole, comma + 1, expression.end)];
+      : [trimSpan(text, expression.start, comma), trimSpan(text, comma + 1, expression.end)];
   const [player, trigger] = kind === "forces" ? [first, undefined] : [undefined, first];
-  const limits = kind === "always" || kind === "possible" ? around.limits : withoutSymmetry(around.limits);
-  return { kind, ...read, player, trigger, condition, limits };
+  const limits = kind === "always" || kind === "possible" ? context.limits : withoutSymmetry(context.limits);
+  return { kind, ...marked, player, trigger, condition, limits };
 }
 
 /** Symmetry reduces only searches for a state. Claims about runs and strategies are about all states. */
 const withoutSymmetry = (limits: readonly DocumentLimit[]): readonly DocumentLimit[] =>
   limits.some(({ kind }) => kind === "alike") ? limits.filter(({ kind }) => kind !== "alike") : limits;
 
-export function readLimit(whole: string, start: number, end: number): DocumentLimit {
-  const line = whole.slice(start, end);
+export function readLimit(text: string, start: number, end: number): DocumentLimit {
+  const line = text.slice(start, end);
   const [marked, kind] = limit.exec(line) as unknown as [string, DocumentLimit["kind"]];
   const from = start + (line.length - line.trimStart().length);
-  const expression = trimSpan(whole, start + marked.length, end);
+  const expression = trimSpan(text, start + marked.length, end);
   return { kind, span: { start: from, end: Math.max(expression.end, start + marked.length) }, expression };
 }
 
@@ -68,11 +68,11 @@ export function partsBetweenCommas(text: string): readonly string[] {
 }
 
 /** The first comma outside brackets and strings. */
-function firstComma(whole: string, { start, end }: Span): number | undefined {
+function firstComma(text: string, { start, end }: Span): number | undefined {
   let depth = 0;
   let quoted = false;
   for (let at = start; at < end; at++) {
-    const sign = whole[at]!;
+    const sign = text[at]!;
     if (quoted) {
       if (sign === "\\") at++;
       else if (/["”]/.test(sign)) quoted = false;

@@ -236,8 +236,8 @@ class DisplaySearch {
     if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
     if (bracket === undefined && dollars !== "$$")
       return dollars === "$" && !this.isQuoted(start, end) ? this.behindFormula(end) : end;
-    const found = this.display(start, end, bracket === undefined ? /\$\$/y : /\\\]/y, this.paragraph(end), false);
-    return this.isQuoted(start, end) || this.isQuoted(start, found.span.end) ? end : found;
+    const displayEnd = this.display(start, end, bracket === undefined ? /\$\$/y : /\\\]/y, this.paragraph(end), false);
+    return this.isQuoted(start, end) || this.isQuoted(start, displayEnd.span.end) ? end : displayEnd;
   }
 
   /**
@@ -293,16 +293,16 @@ class DisplaySearch {
   }
 
   private display(start: number, from: number, closer: RegExp, end: number, isAligned: boolean): Candidate {
-    const closed = this.closer(closer, from, end);
+    const endOffset = this.closer(closer, from, end);
     const paragraph = Math.min(end, this.blanks.next(from), this.nextOpener(from));
-    const code = { start: from, end: closed?.start ?? paragraph };
+    const code = { start: from, end: endOffset?.start ?? paragraph };
     return {
-      span: { start, end: closed?.end ?? paragraph },
+      span: { start, end: endOffset?.end ?? paragraph },
       opener: { start, end: from },
       code,
       parts: [{ code, isAligned }],
-      isClosed: closed !== undefined,
-      isCommentedOut: closed === undefined && this.hasInComment(closer, from, paragraph),
+      isClosed: endOffset !== undefined,
+      isCommentedOut: endOffset === undefined && this.hasInComment(closer, from, paragraph),
       isDefinition: false,
       isRead: true,
     };
@@ -398,9 +398,9 @@ class DisplaySearch {
       return undefined;
     // If a comment hides the closer, the percent sign was meant literally.
     const context = candidate.isCommentedOut === true ? { ...this.context, text: this.original } : this.context;
-    const read = typeset(candidate.parts, context);
+    const typesetText = typeset(candidate.parts, context);
     if (!candidate.isDefinition) {
-      const begins = classifyBeginning(read.led.text);
+      const begins = classifyBeginning(typesetText.led.text);
       if (begins.kind === "nothing") return undefined;
       if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
       if (begins.kind === "definition" && isCongruence(this.text.slice(candidate.code.start, candidate.code.end)))
@@ -417,7 +417,7 @@ class DisplaySearch {
       opener: candidate.opener,
       isClosed: candidate.isClosed,
       isCommentedOut: candidate.isCommentedOut === true,
-      typeset: candidate.isClosed ? read : withoutEnds(read, candidate.isCommentedOut === true),
+      typeset: candidate.isClosed ? typesetText : withoutEnds(typesetText, candidate.isCommentedOut === true),
     };
   }
 
@@ -510,16 +510,16 @@ function equivalenceIn({ typeset, code, opener }: Display, text: string): Unread
  * The outermost environments that a pattern matches, in source order. An environment without an end is only a mention.
  */
 function environments(text: string, pattern: RegExp): readonly Span[] {
-  const all: Span[] = [];
+  const spans: Span[] = [];
   const ends = new Map<string, Finder>();
   for (const { index, 1: name = "" } of text.matchAll(pattern)) {
-    if (index < (all[all.length - 1]?.end ?? 0)) continue;
+    if (index < (spans[spans.length - 1]?.end ?? 0)) continue;
     let finder = ends.get(name);
     if (finder === undefined) ends.set(name, (finder = new Finder((from) => text.indexOf(`\\end{${name}}`, from))));
     const end = finder.next(index);
-    if (end < nowhere) all.push({ start: index, end });
+    if (end < nowhere) spans.push({ start: index, end });
   }
-  return all;
+  return spans;
 }
 
 /**

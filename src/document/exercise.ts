@@ -71,21 +71,21 @@ export function exerciseIn(document: LedDocument): Exercise | undefined {
   const { text } = document.source;
   const fixedTexts: string[] = [];
   const beginnings: string[] = [];
-  let own = "";
+  let ownText = "";
   let at = 0;
   for (const section of sections) {
     const { role, heading, start, end } = section;
     if (role !== "solution") {
-      own += text.slice(at, start);
+      ownText += text.slice(at, start);
     } else {
       const { before, beginning, after } = gapOf(section, document);
-      fixedTexts.push(`${own}${text.slice(at, heading.span.end).trimEnd()}\n\n${before}`);
+      fixedTexts.push(`${ownText}${text.slice(at, heading.span.end).trimEnd()}\n\n${before}`);
       beginnings.push(beginning);
-      own = after;
+      ownText = after;
     }
     at = end;
   }
-  fixedTexts.push(own + text.slice(at));
+  fixedTexts.push(ownText + text.slice(at));
   return {
     given: fixedTexts,
     beginnings,
@@ -143,11 +143,11 @@ function sectionsOf({ headings, source: { text } }: LedDocument): readonly Secti
     const role = roleOf(heading.title);
     const start = heading.span.start;
     if (role === undefined || start < (sections.at(-1)?.end ?? 0)) return;
-    const next = headings.slice(i + 1).find(({ level }) => level <= heading.level);
-    const above = headings
+    const nextHeading = headings.slice(i + 1).find(({ level }) => level <= heading.level);
+    const enclosing = headings
       .slice(0, i)
       .findLast(({ title, level }) => level < heading.level && roleOf(title) === undefined);
-    sections.push({ role, heading, start, end: next?.span.start ?? text.length, above });
+    sections.push({ role, heading, start, end: nextHeading?.span.start ?? text.length, above: enclosing });
   });
   return sections;
 }
@@ -181,16 +181,16 @@ export const textToBegin = ({ given, beginnings }: Pick<Exercise, "given" | "beg
 
 /** The gaps in an edited text; undefined if its fixed text was changed. */
 export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Span[] | undefined {
-  const [first = "", ...others] = fixedTexts;
+  const [first = "", ...otherTexts] = fixedTexts;
   if (!text.startsWith(first)) return undefined;
   const gaps: Span[] = [];
   let start = first.length;
-  for (const [i, next] of others.entries()) {
-    const isLast = i === others.length - 1;
-    const end = isLast ? text.length - next.length : text.indexOf(next, start);
-    if (end < start || !text.startsWith(next, end)) return undefined;
+  for (const [i, fixedText] of otherTexts.entries()) {
+    const isLast = i === otherTexts.length - 1;
+    const end = isLast ? text.length - fixedText.length : text.indexOf(fixedText, start);
+    if (end < start || !text.startsWith(fixedText, end)) return undefined;
     gaps.push({ start, end });
-    start = end + next.length;
+    start = end + fixedText.length;
   }
   return gaps;
 }

@@ -47,9 +47,9 @@ function fenceAnywhere(line: string): (Fence & { readonly before: string; readon
   const prefix = isInside ? signs : "";
   const match = anyFence.exec(line.slice(prefix.length));
   if (match === null) return undefined;
-  const [whole, before = "", marks = ""] = match;
+  const [fence, before = "", marks = ""] = match;
   const mark: Mark = marks[0] === "~" ? "~" : "`";
-  const info = line.slice(prefix.length + whole.length).trim();
+  const info = line.slice(prefix.length + fence.length).trim();
   // Otherwise inline ```code``` would be a fence.
   if (mark === "`" && info.includes("`")) return undefined;
   const indent = prefix.length + before.length;
@@ -139,7 +139,7 @@ function closes(fence: Fence, line: string): boolean {
 export class FenceClosers {
   private readonly lines: LineIndex;
   private longest: Readonly<Record<Mark, Int32Array>> | undefined;
-  private readonly outside = new Map<string, Finder>();
+  private readonly finders = new Map<string, Finder>();
 
   constructor(lines: LineIndex) {
     this.lines = lines;
@@ -166,9 +166,9 @@ export class FenceClosers {
   lineOutside({ quotes, base }: Fence, from: number): number | undefined {
     if (quotes === 0 && base === 0) return undefined;
     const key = `${quotes} ${base}`;
-    let finder = this.outside.get(key);
+    let finder = this.finders.get(key);
     if (finder === undefined)
-      this.outside.set(key, (finder = new Finder((line) => this.firstOutside(quotes, base, line))));
+      this.finders.set(key, (finder = new Finder((line) => this.firstOutside(quotes, base, line))));
     const line = finder.next(from);
     return line < this.lines.count ? line : undefined;
   }

@@ -23,14 +23,14 @@ export function metadataIn(yaml: string): Metadata {
     const item = /^[ \t]*-[ \t]+(?:name:[ \t]+)?(.*)$/.exec(line)?.[1] ?? /^[ \t]+name:[ \t]+(.*)$/.exec(line)?.[1];
     if (key !== undefined && item !== undefined) values.get(key)?.push(scalar(item));
   }
-  const named = (...names: readonly string[]): readonly string[] =>
+  const valuesOf = (...names: readonly string[]): readonly string[] =>
     names.flatMap((name) => values.get(name) ?? []).filter((value) => value !== "");
   return {
-    title: named("title")[0],
-    authors: named("author", "authors"),
-    date: named("date")[0],
-    hasFractions: named("led").includes("fractions"),
-    hasSuggestions: named("led").includes("suggestions"),
+    title: valuesOf("title")[0],
+    authors: valuesOf("author", "authors"),
+    date: valuesOf("date")[0],
+    hasFractions: valuesOf("led").includes("fractions"),
+    hasSuggestions: valuesOf("led").includes("suggestions"),
   };
 }
 

@@ -25,8 +25,11 @@ function definesAt(text: string, from: number): boolean {
   const head = match(new RegExp(namePattern, "uy"), text, start);
   if (head === undefined) return false;
   if (text.slice(start, head) === "If") return guardsAt(text, head);
-  const next = behindBlanks(text, head);
-  return isSign(text, next) || (text[next] === "(" && isSign(text, behindBlanks(text, behindParameters(text, next))));
+  const following = behindBlanks(text, head);
+  return (
+    isSign(text, following) ||
+    (text[following] === "(" && isSign(text, behindBlanks(text, behindParameters(text, following))))
+  );
 }
 
 /** True if a definition follows any `then` in the text. */

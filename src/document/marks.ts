@@ -84,20 +84,20 @@ export function almostMarked(line: string): AlmostMarked | undefined {
     const start = line.indexOf(signs);
     return { written: mark, span: { start, end: start + signs.length }, kind: "hidden", correction: mark };
   }
-  const [whole, spelling = "", word = "", gap = ""] = unknownMark().exec(line) ?? [];
-  if (whole === undefined) return undefined;
-  const start = whole.length - spelling.length;
+  const [matched, spelling = "", word = "", gap = ""] = unknownMark().exec(line) ?? [];
+  if (matched === undefined) return undefined;
+  const start = matched.length - spelling.length;
   const folded = word.toLowerCase().replace(/[_-]/g, "");
   const isOpposite = opposites.has(folded);
   const suggestion = isOpposite
     ? undefined
     : (synonyms[folded] ?? marks.find((one) => one === folded) ?? nearest(word, marks));
   // After a space, `>` may be a comparison, or the sign of folded text in YAML.
-  if (gap !== "" && ((suggestion === undefined && !isOpposite) || /^[-+\d]*\s*$/.test(line.slice(whole.length))))
+  if (gap !== "" && ((suggestion === undefined && !isOpposite) || /^[-+\d]*\s*$/.test(line.slice(matched.length))))
     return undefined;
   return {
     written: spelling,
-    span: { start, end: whole.length },
+    span: { start, end: matched.length },
     kind: "unknown",
     correction: suggestion && `${suggestion}:>`,
     isOpposite,

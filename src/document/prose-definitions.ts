@@ -50,10 +50,10 @@ export function definitionsInProse({
     const prose = text.slice(from, Math.max(from, start));
     for (const match of prose.matchAll(definition())) {
       const { name = "", sign, word, equal } = match.groups ?? {};
-      const [at, until] = match.indices?.groups?.["name"] ?? [0, 0];
+      const [at, end] = match.indices?.groups?.["name"] ?? [0, 0];
       definitions.push({
         name,
-        span: { start: from + at, end: from + until },
+        span: { start: from + at, end: from + end },
         sign: sign ?? word ?? equal ?? "",
         opener: gluedOpener(prose.slice(0, at)),
       });

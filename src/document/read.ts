@@ -286,12 +286,12 @@ class Reader {
       const block = this.readBlock(line, next);
       if (block !== undefined) return block;
     }
-    const until = Math.min(end, next?.span.start ?? nowhere);
-    const leading = at === this.lines.start(line) ? leadingCloser(this.text, at, until) : undefined;
+    const endOffset = Math.min(end, next?.span.start ?? nowhere);
+    const leading = at === this.lines.start(line) ? leadingCloser(this.text, at, endOffset) : undefined;
     if (leading !== undefined) this.reportStray(leading);
     const display = this.displayFrom(at);
-    if (display !== undefined && display.span.start < until) return this.readDisplay(display);
-    if (until < end) return until;
+    if (display !== undefined && display.span.start < endOffset) return this.readDisplay(display);
+    if (endOffset < end) return endOffset;
     const trailing = trailingCloser(this.text, at, end);
     if (trailing !== undefined && trailing.span.start !== leading?.span.start) this.reportStray(trailing);
     return this.lines.start(line + 1);
@@ -410,12 +410,12 @@ class Reader {
       ...this.claims.map(({ span }) => span),
       ...this.limits.map(({ span }) => span),
     ].sort((a, b) => a.start - b.start);
-    let next = 0;
+    let nextIndex = 0;
     return this.displays.prose
       .toSorted((a, b) => a.start - b.start)
       .filter(({ start, end }) => {
-        while ((otherSpans[next]?.end ?? nowhere) <= start) next++;
-        return end <= (otherSpans[next]?.start ?? nowhere);
+        while ((otherSpans[nextIndex]?.end ?? nowhere) <= start) nextIndex++;
+        return end <= (otherSpans[nextIndex]?.start ?? nowhere);
       });
   }
 
@@ -508,18 +508,18 @@ class Reader {
   /** Reads the tests and claims in a block where no other construct can open. */
   private readTestsIn(line: number, end: number): void {
     for (let at = this.lines.start(line); at < end; ) {
-      const here = this.lines.lineOf(at);
-      const text = this.lines.text(here);
-      if (mayResembleMark(text)) this.checkMark(here, text);
+      const line = this.lines.lineOf(at);
+      const text = this.lines.text(line);
+      if (mayResembleMark(text)) this.checkMark(line, text);
       at = isTestLine(text)
-        ? this.readTestAt(here, end, () => false)
+        ? this.readTestAt(line, end, () => false)
         : isPlayLine(text)
-          ? this.readPlayAt(here, end)
+          ? this.readPlayAt(line, end)
           : isClaimLine(text)
-            ? this.readClaimAt(here, end, () => false)
+            ? this.readClaimAt(line, end, () => false)
             : isLimitLine(text)
-              ? this.readLimitAt(here, end)
-              : this.lines.start(here + 1);
+              ? this.readLimitAt(line, end)
+              : this.lines.start(line + 1);
     }
   }
 

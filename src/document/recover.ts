@@ -32,19 +32,14 @@ interface Reach {
   readonly repeated: Span | undefined;
 }
 
-export function recover(
-  whole: string,
-  lines: LineIndex,
-  notations: readonly Notation[],
-  region: Unclosed,
-): RegionGuess {
+export function recover(text: string, lines: LineIndex, notations: readonly Notation[], region: Unclosed): RegionGuess {
   const first = lines.lineOf(region.opener.start);
   const lineEnd = Math.max(region.from, lines.end(first));
-  const reach = reachOf(whole, lines, notations, region.kind, first, region.from);
+  const reach = reachOf(text, lines, notations, region.kind, first, region.from);
   if (reach.mistaken !== undefined) return endedBy(reach.mistaken);
   // `/$ … /$`: an opener without a definition after it was meant as a closer.
   if (reach.repeated !== undefined) {
-    const onward = reachOf(whole, lines, notations, region.kind, reach.line, reach.repeated.end);
+    const onward = reachOf(text, lines, notations, region.kind, reach.line, reach.repeated.end);
     if (reach.line === first || (onward.defined === undefined && onward.mistaken === undefined))
       return endedBy(reach.repeated);
   }

@@ -62,8 +62,8 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
       if (isLedFence(fence)) return ledFence(line, fence);
       const closing = closers.closingLine(fence, line + 1);
       const end = closing ?? closers.lineOutside(fence, line + 1);
-      const until = closing === undefined ? lines.start(end ?? lines.count) : lines.end(closing);
-      return { kind: "fence", fence, line, end, span: { start: lines.start(line), end: until } };
+      const endOffset = closing === undefined ? lines.start(end ?? lines.count) : lines.end(closing);
+      return { kind: "fence", fence, line, end, span: { start: lines.start(line), end: endOffset } };
     }
     if (!isMarkedLine(lineText)) return undefined;
     const last = isQuoted(lines.text(line + 1).trim()) ? line + 1 : line;
@@ -110,8 +110,9 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
       const at = notation.nextOpener(from);
       if (at < start) [start, make] = [at, () => region(notation, at)];
     }
-    const next = untypeset.next(from);
-    if (next !== undefined && next.span.start < start) [start, make] = [next.span.start, () => next];
+    const nextUntypeset = untypeset.next(from);
+    if (nextUntypeset !== undefined && nextUntypeset.span.start < start)
+      [start, make] = [nextUntypeset.span.start, () => nextUntypeset];
     const comment = comments?.next(from) ?? nowhere;
     if (comment < start) make = () => ({ kind: "comment", span: markdownComment(text, comment, codes)! });
     return make?.();
@@ -198,14 +199,14 @@ function frontMatter(lines: LineIndex): Segment | undefined {
 /** Replaces spans by blanks of the same length, preserving line ends. */
 export function blankOut(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;
-  const parts: string[] = [];
+  const chunks: string[] = [];
   let at = 0;
   for (const { start, end } of spans) {
-    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, " "));
+    chunks.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, " "));
     at = end;
   }
-  parts.push(text.slice(at));
-  return parts.join("");
+  chunks.push(text.slice(at));
+  return chunks.join("");
 }
 
 /**
@@ -213,15 +214,15 @@ export function blankOut(text: string, spans: readonly Span[]): string {
  * a Markdown comment that fills its lines takes these lines with it.
  */
 export function withoutComments(text: string, { start, end }: Span, comments: readonly Span[], isTex: boolean): string {
-  const parts: string[] = [];
+  const chunks: string[] = [];
   let at = start;
   for (let span = commentFrom(comments, at); span !== undefined && span.start < end; span = commentFrom(comments, at)) {
-    if (span.start > at) parts.push(text.slice(at, span.start));
+    if (span.start > at) chunks.push(text.slice(at, span.start));
     at = Math.min(end, Math.max(at, behindComment(text, span, isTex)));
     if (span.end >= end) break;
   }
-  parts.push(text.slice(at, end));
-  return parts.join("");
+  chunks.push(text.slice(at, end));
+  return chunks.join("");
 }
 
 const commentFrom = (comments: readonly Span[], offset: number): Span | undefined =>

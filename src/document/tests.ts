@@ -57,12 +57,12 @@ export function isPlayLine(line: string): boolean {
  */
 export function readPlay(whole: string, start: number, end: number): DocumentPlay {
   const marked = player.exec(whole.slice(start, end))?.[0] ?? "";
-  const named = trimSpan(whole, start + marked.length, end);
-  const text = whole.slice(named.start, named.end);
+  const nameSpan = trimSpan(whole, start + marked.length, end);
+  const text = whole.slice(nameSpan.start, nameSpan.end);
   const last = /(?:^|\s)frame\s+(\d+)$/.exec(text);
   const line = start + marked.length - "play:>".length;
   return {
-    span: { start: line, end: Math.max(named.end, start + marked.length) },
+    span: { start: line, end: Math.max(nameSpan.end, start + marked.length) },
     path: text.slice(0, last?.index).trim(),
     frame: last === null ? undefined : Number(last[1]),
   };
@@ -86,11 +86,11 @@ export function endsValue(line: string): boolean {
  * > |
  * ```
  */
-export function readTest(whole: string, lines: LineIndex, line: number, context: TestContext): DocumentTest {
-  const test = { ...readMarked(whole, lines, line, marker, context), play: context.play };
-  if (!whole.startsWith("figure", test.span.start)) return test;
+export function readTest(text: string, lines: LineIndex, line: number, context: TestContext): DocumentTest {
+  const test = { ...readMarked(text, lines, line, marker, context), play: context.play };
+  if (!text.startsWith("figure", test.span.start)) return test;
   const { start, end } = test.expression;
-  const [, expression, caption = '""'] = captioned.exec(whole.slice(start, end)) ?? [];
+  const [, expression, caption = '""'] = captioned.exec(text.slice(start, end)) ?? [];
   return {
     ...test,
     expression: { start, end: expression === undefined ? end : start + expression.length },
@@ -112,14 +112,14 @@ export function readMarked(
   const expression = trimSpan(whole, start + marked.length, end);
 
   let last = line;
-  for (let below = line + 1; below < lines.count && lines.start(below) < block.end; below++) {
-    const from = lines.start(below);
-    const to = Math.min(lines.end(below), block.end);
+  for (let nextLine = line + 1; nextLine < lines.count && lines.start(nextLine) < block.end; nextLine++) {
+    const from = lines.start(nextLine);
+    const to = Math.min(lines.end(nextLine), block.end);
     const text = whole.slice(from, to);
-    if (text.trim() === "" || isMarkedLine(text) || (below > line + 1 && almostMarked(text) !== undefined)) break;
-    const quoted = below === line + 1 && isQuoted(text.trim());
+    if (text.trim() === "" || isMarkedLine(text) || (nextLine > line + 1 && almostMarked(text) !== undefined)) break;
+    const quoted = nextLine === line + 1 && isQuoted(text.trim());
     if (!quoted && block.opens(from, to)) break;
-    last = below;
+    last = nextLine;
     if (quoted) break;
   }
 

@@ -96,7 +96,7 @@ class Arrangement {
   }
 
   /** Writes tokens to the current line, with the space before the first if it has one. */
-  #next(stretch: TokenRange): void {
+  #advance(stretch: TokenRange): void {
     if (stretch.to < stretch.from) return;
     if (this.tokens.isApart(stretch.from)) this.#write(" ");
     this.#flat(stretch);
@@ -118,9 +118,9 @@ class Arrangement {
   }
 
   #signature({ type }: Signature, stretch: TokenRange): void {
-    const inside = this.tokens.within(type, stretch);
+    const inside = this.tokens.rangeWithin(type, stretch);
     this.#flat({ from: stretch.from, to: inside.from - 1 });
-    this.#beside({ node: type, stretch: inside, end: { from: inside.to + 1, to: stretch.to } }, 0, indentation);
+    this.#placeBeside({ node: type, stretch: inside, end: { from: inside.to + 1, to: stretch.to } }, 0, indentation);
   }
 
   #definition({ guard, name, body, where }: Definition, stretch: TokenRange): void {
@@ -135,7 +135,7 @@ class Arrangement {
     const inBody = { from: head, to: whereAt - 1 };
     switch (body.kind) {
       case "branches": {
-        const values = body.branches.map(({ value }) => this.tokens.within(value, inBody));
+        const values = body.branches.map(({ value }) => this.tokens.rangeWithin(value, inBody));
         this.#flat({ from: head, to: values[0]!.from - 1 });
         this.#branches(body.branches, values, inBody.to, where.length === 0);
         break;
@@ -145,7 +145,7 @@ class Arrangement {
         const parts = this.#list(body.kind === "predicate" ? body.conditions : [body.value], inBody);
         const rest = { from: parts[0]!.stretch.from, to: inBody.to };
         this.#flat({ from: head, to: rest.from - 1 });
-        if (this.#fits(rest, 1)) this.#next(rest);
+        if (this.#fits(rest, 1)) this.#advance(rest);
         else {
           this.#newLine(indentation);
           if (this.#fits(rest, 0)) this.#flat(rest);
@@ -164,7 +164,7 @@ class Arrangement {
 
   #branches(branches: readonly Branch[], values: readonly TokenRange[], to: number, mayBeLine: boolean): void {
     const line = { from: values[0]!.from, to };
-    if (mayBeLine && branches.length === 1 && this.#fits(line, 1)) return this.#next(line);
+    if (mayBeLine && branches.length === 1 && this.#fits(line, 1)) return this.#advance(line);
     this.#newLine(indentation);
     this.#stackedBranches(branches, values, to, 0);
   }
@@ -184,16 +184,16 @@ class Arrangement {
       const isLine = this.#fits(values[i]!, 0);
       this.#put({ node: value, stretch: values[i]! }, 0);
       if (isLine && this.#column < column + aligned) this.#write(" ".repeat(column + aligned - this.#column));
-      if (isLine && this.#fits(end, 1 + afterEnd)) return this.#next(end);
-      // After the last line of a long value, the condition would be overlooked.
+      if (isLine && this.#fits(end, 1 + afterEnd)) return this.#advance(end);
+      // The condition would be overlooked after the last line of a long value.
       this.#newLine(column + 2);
       if (condition === undefined || this.#fits(end, afterEnd)) return this.#flat(end);
-      const stretch = this.tokens.within(condition, end);
+      const stretch = this.tokens.rangeWithin(condition, end);
       this.#flat({ from: end.from, to: stretch.from - 1 });
       const rest = { from: stretch.to + 1, to: end.to };
       this.#write(" ");
       this.#put({ node: condition, stretch }, this.#widthAfter(rest) + afterEnd);
-      this.#next(rest);
+      this.#advance(rest);
     });
   }
 
@@ -215,7 +215,7 @@ class Arrangement {
   /** Writes an expression at the current column. `after` columns follow it on its last line. */
   #put({ node, stretch }: Part, after: number): void {
     if (this.#fits(stretch, after)) return this.#flat(stretch);
-    const ownRange = this.tokens.own(node);
+    const ownRange = this.tokens.tokenRange(node);
     if (stretch.from < ownRange.from) {
       this.#flat({ from: stretch.from, to: stretch.from });
       this.#put({ node, stretch: { from: stretch.from + 1, to: stretch.to - 1 } }, after + 1);
@@ -223,7 +223,7 @@ class Arrangement {
     }
     switch (node.kind) {
       case "call": {
-        const callee = this.tokens.within(node.callee, ownRange);
+        const callee = this.tokens.rangeWithin(node.callee, ownRange);
         // For a call in bracket notation, `⌊x⌋`, the callee's token is the bracket.
         const isRounded = this.tokens.is(ownRange.from, "openFloor") || this.tokens.is(ownRange.from, "openCeiling");
         if (isRounded && callee.to === ownRange.from) return this.#bracketed(node, node.args, ownRange, after);
@@ -238,7 +238,7 @@ class Arrangement {
         return this.#comprehension(node, ownRange, after);
       case "branches": {
         const inside = { from: ownRange.from + 1, to: ownRange.to - 1 };
-        const values = node.branches.map(({ value }) => this.tokens.within(value, inside));
+        const values = node.branches.map(({ value }) => this.tokens.rangeWithin(value, inside));
         this.#flat({ from: ownRange.from, to: ownRange.from });
         this.#stackedBranches(node.branches, values, ownRange.to, after);
         return;
@@ -262,7 +262,7 @@ class Arrangement {
   }
 
   /** Writes a member on the current line, or at `column` of a new line. */
-  #beside(member: Member, after: number, column: number): void {
+  #placeBeside(member: Member, after: number, column: number): void {
     const { stretch, end } = member;
     const room = after + this.#widthAfter(end);
     const isApart = this.tokens.isApart(stretch.from);
@@ -271,7 +271,7 @@ class Arrangement {
       this.#newLine(column);
     else if (isApart) this.#write(" ");
     this.#put(member, room);
-    this.#next(end);
+    this.#advance(end);
   }
 
   /** Writes a node whose children are not separated by line breaks. */
@@ -283,7 +283,7 @@ class Arrangement {
     parts.forEach((part, i) => {
       if (part.stretch.from > ownRange.from && this.tokens.isApart(part.stretch.from)) this.#write(" ");
       this.#put(part, this.#widthAfter(part.end) + (i === parts.length - 1 ? after : 0));
-      this.#next(part.end);
+      this.#advance(part.end);
     });
   }
 
@@ -294,7 +294,7 @@ class Arrangement {
     if (!this.#fits(prefix, 0)) return this.#chain(node, ownRange, after);
     const column = this.#column;
     this.#flat(prefix);
-    this.#beside(result, after, column);
+    this.#placeBeside(result, after, column);
   }
 
   /** Writes the operands of one level, stacked with trailing operators; short operands fill rows. */
@@ -304,8 +304,8 @@ class Arrangement {
     if (operands.length === 2 && isHinge(node)) {
       const column = this.#column + indentation / 2;
       this.#put(first!, this.#widthAfter(first!.end));
-      this.#next(first!.end);
-      return this.#beside(second!, after, column);
+      this.#advance(first!.end);
+      return this.#placeBeside(second!, after, column);
     }
     if (operands.every(({ stretch }) => this.tokens.width(stretch) <= widestInRow.operands))
       this.#rows(this.#filled(operands, this.#column, after), after);
@@ -330,28 +330,28 @@ class Arrangement {
     const sides = sidesOfBar(node);
     const [element, ...conditions] = this.#list([sides.head, ...sides.conditions], ownRange);
     this.#put(element!, 2);
-    this.#next(element!.end);
-    const all = { from: conditions[0]!.stretch.from, to: ownRange.to };
-    if (this.#fits(all, after + 1)) return this.#next(all);
-    if (this.#fits(all, after, column) || this.#column - column >= maxColumnsBefore) this.#newLine(column);
+    this.#advance(element!.end);
+    const range = { from: conditions[0]!.stretch.from, to: ownRange.to };
+    if (this.#fits(range, after + 1)) return this.#advance(range);
+    if (this.#fits(range, after, column) || this.#column - column >= maxColumnsBefore) this.#newLine(column);
     else this.#write(" ");
     this.#stacked(conditions, after);
   }
 
   #binder(node: Expression & { kind: "quantifier" | "lambda" | "big" }, ownRange: TokenRange, after: number): void {
     const column = this.#column + indentation / 2;
-    const stretch = this.tokens.within(node.body, ownRange);
-    const bound = { from: ownRange.from, to: stretch.from - 1 };
+    const stretch = this.tokens.rangeWithin(node.body, ownRange);
+    const boundRange = { from: ownRange.from, to: stretch.from - 1 };
     // There is no line break between bounds, or between the parameters of a lambda.
     const isWhole = node.kind === "lambda" || (node.kind === "big" && node.alwaysNew);
-    if (isWhole || this.#fits(bound, 0)) this.#flat(bound);
+    if (isWhole || this.#fits(boundRange, 0)) this.#flat(boundRange);
     else {
-      const parts = this.#list(partsOf(node).slice(0, -1), bound);
+      const parts = this.#list(partsOf(node).slice(0, -1), boundRange);
       this.#flat({ from: ownRange.from, to: parts[0]!.stretch.from - 1 });
       if (this.tokens.isApart(parts[0]!.stretch.from)) this.#write(" ");
       this.#stacked(parts, 0);
     }
-    this.#beside({ node: node.body, stretch, end: { from: stretch.to + 1, to: ownRange.to } }, after, column);
+    this.#placeBeside({ node: node.body, stretch, end: { from: stretch.to + 1, to: ownRange.to } }, after, column);
   }
 
   #list(nodes: readonly Expression[], range: TokenRange): readonly Member[] {
@@ -360,12 +360,12 @@ class Arrangement {
 
   /** The operands of a conjunction, joined by `&` or commas. */
   #conjuncts(conditions: readonly Expression[], range: TokenRange): readonly Member[] {
-    const parts = conditions.flatMap((condition) =>
+    const members = conditions.flatMap((condition) =>
       condition.kind === "binary" && condition.operator === "and" && this.tokens.isBare(condition, range)
         ? this.#operands(condition, range)
         : [condition],
     );
-    return this.#list(parts, range);
+    return this.#list(members, range);
   }
 
   /** Writes members after a keyword, on one line if they fit, otherwise stacked. */
@@ -392,7 +392,7 @@ class Arrangement {
         if (k > 0) this.#write(" ");
         const isLast = i === rows.length - 1 && k === row.length - 1;
         this.#put(member, this.#widthAfter(member.end) + (isLast ? after : 0));
-        this.#next(member.end);
+        this.#advance(member.end);
       });
     });
   }
@@ -420,10 +420,11 @@ class Arrangement {
     this.#flat({ from, to: from });
     if (items.length === 0) return this.#flat({ from: from + 1, to });
     const members = this.#list(items, { from: from + 1, to });
-    const below = this.#indent + indentation / 2;
+    const bodyIndent = this.#indent + indentation / 2;
     const fits = (column: number): boolean =>
       members.every(({ stretch, end }) => column + this.tokens.width(stretch) + this.#widthAfter(end) <= this.width);
-    if (this.#column - below > maxColumnsBefore && !fits(this.#column) && fits(below)) this.#newLine(below);
+    if (this.#column - bodyIndent > maxColumnsBefore && !fits(this.#column) && fits(bodyIndent))
+      this.#newLine(bodyIndent);
     const rows = this.#rowsOf(node, members, after);
     const cells = mayBeGrid(node) ? this.#cells(rows) : undefined;
     if (cells === undefined || !this.#aligned(cells, after)) this.#rows(rows, after);
@@ -441,7 +442,7 @@ class Arrangement {
     const areLines = members.every(({ stretch }) => this.#isLine(stretch));
     const areShort = members.every(({ stretch }) => this.tokens.width(stretch) <= widestInRow.members);
     const filled = this.#filled(members, this.#column, after);
-    // Arguments and coordinates may share rows at any width, but wide ones must not look like a grid.
+    // Arguments and coordinates may share rows at any width, but wide ones must not resemble a grid.
     const belong = node.kind !== "set" && node.kind !== "sequence" && !(mayBeGrid(node) && isGrid(this.tokens, filled));
     return areLines && (areShort || belong) ? filled : members.map((member) => [member]);
   }
@@ -468,8 +469,8 @@ class Arrangement {
         areNumbers: cells.every(({ node }) => isNumber(node)),
       };
     });
-    const whole = columns.reduce((sum, { width }) => sum + 1 + width, 0);
-    if (column + whole + after > this.width) return false;
+    const totalWidth = columns.reduce((sum, { width }) => sum + 1 + width, 0);
+    if (column + totalWidth + after > this.width) return false;
     if (!rows.every(({ cells }) => cells.every(({ stretch }) => this.#isLine(stretch)))) return false;
     rows.forEach(({ open, cells }, i) => {
       if (i > 0) this.#newLine(column);
@@ -480,7 +481,7 @@ class Arrangement {
         if (k > 0) this.#write(" ");
         if (areNumbers) this.#write(padding);
         this.#flat(cell.stretch);
-        this.#next(cell.end);
+        this.#advance(cell.end);
         if (!areNumbers && k < cells.length - 1) this.#write(padding);
       });
     });
@@ -498,7 +499,7 @@ function gridsIn(tokens: Tokens, item: Item, beginsLine: (token: number) => bool
   for (const root of roots)
     everyExpression(root, (e) => {
       if (!mayBeGrid(e)) return;
-      const { from, to } = tokens.own(e);
+      const { from, to } = tokens.tokenRange(e);
       const rows: Member[][] = [];
       for (const member of membersOf(tokens, e.items, { from: from + 1, to })) {
         const row = rows[rows.length - 1];
@@ -536,12 +537,12 @@ function isGrid(tokens: Tokens, rows: readonly (readonly Member[])[]): boolean {
 
 /** The member as a list, unless it is parenthesised. */
 function listIn(tokens: Tokens, { node, stretch }: Part): List | undefined {
-  return mayBeGrid(node) && tokens.own(node).from === stretch.from ? node : undefined;
+  return mayBeGrid(node) && tokens.tokenRange(node).from === stretch.from ? node : undefined;
 }
 
 /** Pairs expressions with their tokens. The tokens after the last one extend to the end of `range`. */
 function membersOf(tokens: Tokens, nodes: readonly Expression[], range: TokenRange): readonly Member[] {
-  const stretches = nodes.map((node) => tokens.within(node, range));
+  const stretches = nodes.map((node) => tokens.rangeWithin(node, range));
   return nodes.map((node, i) => ({
     node,
     stretch: stretches[i]!,

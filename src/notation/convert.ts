@@ -29,8 +29,8 @@ interface Conversion {
  */
 export function convert(document: ParsedDocument, to: NotationTarget, name = document.source.name): Conversion {
   const originals = new Set(to === "latex" ? originalsIn(document) : []);
-  // A region may break those after it, so failing regions are kept from the first on and the others are tried again.
-  // The number kept doubles each time, which bounds the number of iterations by a logarithm.
+  // A region may break later ones, so failing regions are kept unconverted from the first one on, and the others are
+  // tried again. The number of kept regions doubles each time, which bounds the number of iterations by a logarithm.
   for (let count = 1; ; count *= 2) {
     const conversion = new Conversions(document, to, originals).all();
     const failed = differing(document, conversion, name).filter((region) => !originals.has(region));
@@ -86,9 +86,9 @@ class Conversions {
     const isDisplay = region.kind === "mathematics";
     if (this.to === "latex") {
       if (isDisplay || items.length === 0) return text.slice(region.span.start, region.span.end);
-      return this.apart(region, items.map((item) => itemLatex(item)).join("\n"));
+      return this.separated(region, items.map((item) => itemLatex(item)).join("\n"));
     }
-    if (isDisplay) return this.apart(region, blockOf(itemTexts(items, this.to)));
+    if (isDisplay) return this.separated(region, blockOf(itemTexts(items, this.to)));
     const code = respellCode(this.document, region.code, items, this.defined, this.to);
     return text.slice(region.span.start, region.code.start) + code + text.slice(region.code.end, region.span.end);
   }
@@ -96,7 +96,7 @@ class Conversions {
   /**
    * Separates a replacement from its surroundings by white space, and converts its line ends to those of the document.
    */
-  private apart({ span }: Region, replacement: string): string {
+  private separated({ span }: Region, replacement: string): string {
     const { text } = this.document.source;
     const before = text[span.start - 1];
     const after = text[span.end];

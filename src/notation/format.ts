@@ -16,8 +16,8 @@ export interface FormattedDocument {
 }
 
 /**
- * Formats the code of a document, or only the definitions that overlap a span. `unchanged` is the number of definitions left as
- * they are, usually because of errors.
+ * Formats the code of a document, or only the definitions that overlap a span. `unchanged` is the number of definitions
+ * that keep their layout, usually because of errors.
  */
 export function format(document: ParsedDocument, within?: Span): FormattedDocument {
   const { text } = document.source;
@@ -31,11 +31,11 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
     // In a block quote, each line begins with a mark that is not code.
     if (document.codeText.slice(code.start, code.end) !== text.slice(code.start, code.end)) continue;
     const isWithin = ({ start }: Span): boolean => start >= code.start && start <= code.end;
-    const others =
+    const otherSpans =
       within === undefined
         ? []
         : parsed.items.flatMap(({ span }) => (span.start <= within.end && within.start <= span.end ? [] : [span]));
-    const region = formattedRegion(text, parsed, [...mistakes.filter(isWithin), ...others]);
+    const region = formattedRegion(text, parsed, [...mistakes.filter(isWithin), ...otherSpans]);
     formatted += text.slice(at, code.start) + region.text;
     keptCount += region.unchanged;
     at = code.end;
@@ -83,7 +83,7 @@ function marginOf(text: string, { span }: Region): string {
 interface FormattedItem {
   readonly lines: readonly string[];
   readonly unchanged: number;
-  /** True if a blank line precedes it in the document. */
+  /** True if the item follows a blank line in the document. */
   readonly isSetApart: boolean;
 }
 
@@ -91,7 +91,8 @@ interface FormattedItem {
 type KeptItems = Span & Omit<FormattedItem, "lines">;
 
 /**
- * Formats the items of a span, each with the text up to the next. Items with an error in that range keep their lines.
+ * Formats the items of a span, each with the text up to the next one. Items with an error in that range keep their
+ * lines.
  */
 function formattedItems(
   text: string,
@@ -114,7 +115,7 @@ function formattedItems(
   const starts = items.map((item) => tokenIndex.first(item.span));
   // Text before the first item is an error.
   if (starts[0] !== 0) starts.unshift(0);
-  const pieces = starts.map((from, i) => {
+  const segments = starts.map((from, i) => {
     const to = (starts[i + 1] ?? tokens.length) - 1;
     const start = tokens[from]!.startOffset;
     const end = i + 1 < starts.length ? tokens[to + 1]!.startOffset : span.end;
@@ -127,18 +128,18 @@ function formattedItems(
     return { start, end, stretch: { from, to }, item: isRight ? item : undefined, lineEnds: lineEndsIn(between) };
   });
   // An error may split an item in two, so items that share a line with it are preserved as well.
-  pieces.forEach((piece, i) => {
-    if (i > 0 && piece.lineEnds === 0 && pieces[i - 1]!.item === undefined) piece.item = undefined;
+  segments.forEach((piece, i) => {
+    if (i > 0 && piece.lineEnds === 0 && segments[i - 1]!.item === undefined) piece.item = undefined;
   });
-  for (let i = pieces.length - 2; i >= 0; i--)
-    if (pieces[i + 1]!.lineEnds === 0 && pieces[i + 1]!.item === undefined) pieces[i]!.item = undefined;
+  for (let i = segments.length - 2; i >= 0; i--)
+    if (segments[i + 1]!.lineEnds === 0 && segments[i + 1]!.item === undefined) segments[i]!.item = undefined;
   const formatted: FormattedItem[] = [];
   let pending: KeptItems | undefined;
   const keep = (): void => {
     if (pending !== undefined) formatted.push({ ...pending, lines: keptLines(text, span, pending) });
     pending = undefined;
   };
-  for (const { start, end, stretch, item, lineEnds } of pieces) {
+  for (const { start, end, stretch, item, lineEnds } of segments) {
     const isSetApart = lineEnds > 1;
     if (item === undefined)
       pending = {

@@ -57,10 +57,10 @@ function rowsOf({ above, head, isBelow, value, where }: TypesetDisplay): readonl
     if (lines.length === 1 && !isBelow) return lines.map((line) => `& ${lineLatex(head)}${line}`);
     return [`& ${lineLatex(head)}`, ...lines.map((line) => `&${space(step)}${line}`)];
   };
-  const parts = where.flatMap((part, i) =>
+  const conditionRows = where.flatMap((part, i) =>
     part.map((line, j) => `&${space(step)}${i + j === 0 ? whereWord : `\\phantom{${whereWord}}`}${lineLatex(line)}`),
   );
-  return [...above.map((line) => `& ${lineLatex(line)}`), ...definition(), ...parts];
+  return [...above.map((line) => `& ${lineLatex(line)}`), ...definition(), ...conditionRows];
 }
 
 const whereWord = "\\text{where }";
@@ -90,7 +90,7 @@ const capitalWidth = 0.7;
 const typedWidth = 0.53;
 const operatorWidth = 1.3;
 
-function piece(markup: string, width: number): MarkupFragment {
+function fragment(markup: string, width: number): MarkupFragment {
   return { markup, width };
 }
 
@@ -109,117 +109,117 @@ class LatexPress implements Press {
 
   name({ name }: { readonly name: string }): MarkupFragment {
     const markup = nameLatex(name);
-    return piece(endsInCommand(markup) ? `${markup} ` : markup, wordWidth(name));
+    return fragment(endsInCommand(markup) ? `${markup} ` : markup, wordWidth(name));
   }
 
   numeral(text: string): MarkupFragment {
-    return piece(text, letterWidth * text.length);
+    return fragment(text, letterWidth * text.length);
   }
 
   string(text: string): MarkupFragment {
-    return piece(`\\texttt{${textLatex(text)}}`, typedWidth * text.length);
+    return fragment(`\\texttt{${textLatex(text)}}`, typedWidth * text.length);
   }
 
   atom(name: string): MarkupFragment {
-    return piece(`\\texttt{${textLatex(`\`${name}`)}}`, typedWidth * (name.length + 1));
+    return fragment(`\\texttt{${textLatex(`\`${name}`)}}`, typedWidth * (name.length + 1));
   }
 
   value(word: "true" | "false" | "emptySet" | "gap"): MarkupFragment {
-    if (word === "emptySet") return piece(command(signs.emptySet), 0.8);
-    return word === "gap" ? piece("\\ldots", 1) : piece(wordLatex(word), letterWidth * word.length);
+    if (word === "emptySet") return fragment(command(signs.emptySet), 0.8);
+    return word === "gap" ? fragment("\\ldots", 1) : fragment(wordLatex(word), letterWidth * word.length);
   }
 
   operator(name: BoxOperator): MarkupFragment {
-    return piece(` ${command(name === "arrow" ? signs.arrow : infix[name])} `, operatorWidth);
+    return fragment(` ${command(name === "arrow" ? signs.arrow : infix[name])} `, operatorWidth);
   }
 
   mark(mark: FormulaMark): MarkupFragment {
     switch (mark) {
       case "space":
-        return piece("\\; ", 0.3);
+        return fragment("\\; ", 0.3);
       case "and":
         // At the end of a line, `{}` replaces the missing right operand, so that TeX spaces the operator as binary.
-        return piece(`${this.operator(mark).markup}{}`, operatorWidth);
+        return fragment(`${this.operator(mark).markup}{}`, operatorWidth);
       case "comma":
-        return piece(", ", 0.5);
+        return fragment(", ", 0.5);
       case "dot":
-        return piece(".\\; ", 0.6);
+        return fragment(".\\; ", 0.6);
       case "colon":
-        return piece(" : ", 0.8);
+        return fragment(" : ", 0.8);
       case "bar":
-        return piece(" \\mid ", 0.8);
+        return fragment(" \\mid ", 0.8);
       case "negate":
-        return piece(`${command(infix.subtract)}`, 0.8);
+        return fragment(`${command(infix.subtract)}`, 0.8);
       case "plus":
-        return piece(`${command(infix.add)}`, 0.8);
+        return fragment(`${command(infix.add)}`, 0.8);
       case "dots":
-        return piece("\\ldots ", 1.3);
+        return fragment("\\ldots ", 1.3);
       case "mapsTo":
-        return piece(` ${command(signs.mapsTo)} `, 1.8);
+        return fragment(` ${command(signs.mapsTo)} `, 1.8);
       case "semicolon":
-        return piece(";\\; ", 0.6);
+        return fragment(";\\; ", 0.6);
       case "define":
-        return piece(` ${command(signs.define)} `, 1.6);
+        return fragment(` ${command(signs.define)} `, 1.6);
       case "iff":
-        return piece(` ${wordLatex(" iff ")} `, 1.8);
+        return fragment(` ${wordLatex(" iff ")} `, 1.8);
       case "some":
       case "all":
       case "lambda":
       case "not":
-        return piece(`${command(signs[mark])} `, 0.7);
+        return fragment(`${command(signs[mark])} `, 0.7);
       case "openBracket":
       case "closeBracket":
-        return piece(command(signs[mark]), 0.4);
+        return fragment(command(signs[mark]), 0.4);
     }
   }
 
   word(word: Word): MarkupFragment {
     switch (word) {
       case "guard":
-        return piece(wordLatex("If "), 1.2);
+        return fragment(wordLatex("If "), 1.2);
       case "then":
-        return piece(wordLatex(" then "), 2.5);
+        return fragment(wordLatex(" then "), 2.5);
       case "if":
-        return piece(wordLatex("if "), 1.2);
+        return fragment(wordLatex("if "), 1.2);
       case "otherwise":
-        return piece(wordLatex("otherwise"), 4.3);
+        return fragment(wordLatex("otherwise"), 4.3);
       case "where":
-        return piece(whereWord, 3);
+        return fragment(whereWord, 3);
     }
   }
 
   fence(fence: FenceKind, side: "open" | "close", isTall: boolean): MarkupFragment {
     const sign = fence === "bar" ? (side === "open" ? "\\lvert" : "\\rvert") : command(signs[fences[fence][side]]);
     const markup = isTall ? `\\${side === "open" ? "left" : "right"}${sign}` : sign;
-    return piece(endsInCommand(markup) ? `${markup} ` : markup, 0.45);
+    return fragment(endsInCommand(markup) ? `${markup} ` : markup, 0.45);
   }
 
   range(from: MarkupFragment, to: MarkupFragment): MarkupFragment {
-    return piece(`\\{${from.markup}, \\ldots, ${to.markup}\\}`, from.width + to.width + 2.5);
+    return fragment(`\\{${from.markup}, \\ldots, ${to.markup}\\}`, from.width + to.width + 2.5);
   }
 
   fraction(numerator: MarkupFragment, denominator: MarkupFragment): MarkupFragment {
-    return piece(
+    return fragment(
       `\\frac{${numerator.markup}}{${denominator.markup}}`,
       Math.max(numerator.width, denominator.width) + 0.2,
     );
   }
 
   power(base: MarkupFragment, exponent: MarkupFragment): MarkupFragment {
-    return piece(`${base.markup}^{${exponent.markup}}`, base.width + 0.7 * exponent.width);
+    return fragment(`${base.markup}^{${exponent.markup}}`, base.width + 0.7 * exponent.width);
   }
 
   big(name: BigOperator, below: readonly DisplayLine[], above: MarkupFragment | undefined): MarkupFragment {
     const conditions = below.map(lineLatex).join(" ");
     const width = below.reduce((most, { content }) => Math.max(most, content.width), above?.width ?? 0);
-    return piece(
+    return fragment(
       `${command(big[name])}_{${conditions}}${above === undefined ? "" : `^{${above.markup}}`} `,
       Math.max(1.5, 0.7 * width),
     );
   }
 
   row(pieces: readonly MarkupFragment[]): MarkupFragment {
-    return piece(
+    return fragment(
       pieces.map(({ markup }) => markup).join(""),
       pieces.reduce((sum, { width }) => sum + width, 0),
     );

@@ -34,8 +34,8 @@ export class Formulas {
 
   /** Breaks a box into lines of at most `room` ems, as far as possible. */
   lines(box: Box, room: number): readonly DisplayLine[] {
-    const whole = this.flat(box);
-    if (fits(whole.width, room)) return [line(whole)];
+    const flatLine = this.flat(box);
+    if (fits(flatLine.width, room)) return [line(flatLine)];
     const used = Math.max(minRoom, Math.floor(room / widthGrain) * widthGrain);
     const layouts = this.#broken.get(box) ?? new Map<number, readonly DisplayLine[]>();
     this.#broken.set(box, layouts);
@@ -49,8 +49,8 @@ export class Formulas {
    * line.
    */
   list(boxes: readonly Box[], room: number, after: readonly MarkupFragment[] = []): readonly DisplayLine[] {
-    const whole = this.press.row([...this.separate(boxes), ...after]);
-    if (fits(whole.width, room)) return [line(whole)];
+    const flatLine = this.press.row([...this.separate(boxes), ...after]);
+    if (fits(flatLine.width, room)) return [line(flatLine)];
     if (boxes.every((box) => this.isShort(box, room))) return this.fill([], boxes, after, room, 0);
     const comma = [this.press.mark("comma")];
     return boxes.flatMap((box, i) => {
@@ -112,36 +112,37 @@ export class Formulas {
   /** Each operator begins a line, followed by its operand; short operands fill lines. */
   private operators(box: OperatorsBox, room: number): readonly DisplayLine[] {
     const { first, rest } = box;
-    const parts = rest.map(({ operator, operand }) => ({ sign: this.press.operator(operator), operand }));
+    const operands = rest.map(({ operator, operand }) => ({ sign: this.press.operator(operator), operand }));
     if ([first, ...rest.map(({ operand }) => operand)].every((operand) => this.isShort(operand, room))) {
       const lines: DisplayLine[] = [];
       let current = [this.flat(first)];
-      for (const { sign, operand } of parts) {
-        const piece = this.press.row([sign, this.flat(operand)]);
-        if (!fits((lines.length === 0 ? 0 : step) + widthOf(current) + piece.width, room)) {
+      for (const { sign, operand } of operands) {
+        const fragment = this.press.row([sign, this.flat(operand)]);
+        if (!fits((lines.length === 0 ? 0 : step) + widthOf(current) + fragment.width, room)) {
           lines.push({ indent: lines.length === 0 ? 0 : step, content: this.press.row(current) });
           current = [];
         }
-        current.push(piece);
+        current.push(fragment);
       }
       return [...lines, { indent: lines.length === 0 ? 0 : step, content: this.press.row(current) }];
     }
-    const apart = [
+    const separate = [
       ...this.lines(first, room),
-      ...parts.flatMap(({ sign, operand }) =>
+      ...operands.flatMap(({ sign, operand }) =>
         indentLine(this.open([sign], this.lines(operand, room - step - sign.width), sign.width), step),
       ),
     ];
     const hanging = this.hanging(box, room);
-    return hanging === undefined ? apart : best(room, [hanging, apart]);
+    return hanging === undefined ? separate : best(room, [hanging, separate]);
   }
 
   /** Keeps a short left operand and its operator in front of a broken right operand: `x = a + …`. */
   private hanging(
-    { first, rest: [{ operator, operand }, ...others] }: OperatorsBox,
+    { first, rest: [{ operator, operand }, ...otherOperands] }: OperatorsBox,
     room: number,
   ): readonly DisplayLine[] | undefined {
-    if (others.length > 0 || rowOf(operator).level < level.relation || !this.isShort(first, room)) return undefined;
+    if (otherOperands.length > 0 || rowOf(operator).level < level.relation || !this.isShort(first, room))
+      return undefined;
     const sign = this.press.operator(operator);
     if (fits(this.flat(operand).width, room - step - sign.width)) return undefined;
     const left = this.press.row([this.flat(first), sign]);
@@ -156,16 +157,16 @@ export class Formulas {
     room: number,
   ): readonly DisplayLine[] {
     const close = [this.press.fence(fence, "close", false)];
-    const [only] = items;
+    const [onlyItem] = items;
     const head = this.press.row(open);
-    if (only === undefined) return [line(this.press.row([head, ...close]))];
+    if (onlyItem === undefined) return [line(this.press.row([head, ...close]))];
     if (items.length === 1) {
-      const within = room - widthOf(close);
-      const beside = this.open(open, this.lines(only, within - head.width), head.width);
+      const innerRoom = room - widthOf(close);
+      const besideLines = this.open(open, this.lines(onlyItem, innerRoom - head.width), head.width);
       // After a bare bracket, a single item is broken in place; after a callee, only if that saves lines.
-      if (open.length === 1 || isLeaf(only)) return this.closedBy(beside, close);
+      if (open.length === 1 || isLeaf(onlyItem)) return this.closedBy(besideLines, close);
       return this.closedBy(
-        best(within, [beside, [line(head), ...indentLine(this.lines(only, within - step), step)]]),
+        best(innerRoom, [besideLines, [line(head), ...indentLine(this.lines(onlyItem, innerRoom - step), step)]]),
         close,
       );
     }
@@ -205,10 +206,10 @@ export class Formulas {
         isEmpty = false;
         return;
       }
-      // The item has its own line and is still too wide.
+      // The item is on its own line and still too wide.
       const broken = this.lines(item, room - indentNow() - before - widthOf(after));
-      const [head, ...others] = indentLine(this.closedBy(this.open(current, broken, before), after), indentNow());
-      if (head !== undefined) append(lines, [head, ...others]);
+      const [head, ...otherLines] = indentLine(this.closedBy(this.open(current, broken, before), after), indentNow());
+      if (head !== undefined) append(lines, [head, ...otherLines]);
       current = [];
       isEmpty = true;
     });
@@ -235,16 +236,16 @@ export class Formulas {
     const open = press.fence("parenthesis", "open", false);
     const rows = branches.map(({ value, condition }, i): readonly DisplayLine[] => {
       const after = i < branches.length - 1 ? press.mark("semicolon") : press.fence("parenthesis", "close", false);
-      const within = room - open.width;
+      const innerRoom = room - open.width;
       const word = press.word(condition === undefined ? "otherwise" : "if");
       const test = condition === undefined ? word : press.row([word, this.flat(condition)]);
-      const whole = press.row([this.flat(value), press.mark("space"), test, after]);
-      if (fits(whole.width, within)) return [line(whole)];
-      const below =
+      const flatBranch = press.row([this.flat(value), press.mark("space"), test, after]);
+      if (fits(flatBranch.width, innerRoom)) return [line(flatBranch)];
+      const belowLines =
         condition === undefined
           ? [line(word)]
-          : this.open([word], this.lines(condition, within - step - word.width - after.width), word.width);
-      return [...this.lines(value, within), ...indentLine(this.closedBy(below, [after]), step)];
+          : this.open([word], this.lines(condition, innerRoom - step - word.width - after.width), word.width);
+      return [...this.lines(value, innerRoom), ...indentLine(this.closedBy(belowLines, [after]), step)];
     });
     return this.open([open], rows.flat(), open.width);
   }
@@ -264,8 +265,8 @@ export class Formulas {
   private subscript({ target, inside }: SubscriptBox, room: number): readonly DisplayLine[] {
     const { press } = this;
     const [open, close] = [press.mark("openBracket"), press.mark("closeBracket")];
-    const whole = press.row([open, ...this.bracketParts(inside), close]);
-    const within = (room: number): readonly DisplayLine[] =>
+    const flatLine = press.row([open, ...this.bracketParts(inside), close]);
+    const linesInside = (room: number): readonly DisplayLine[] =>
       inside.flatMap((part, i) => {
         if (typeof part === "string") return i === 0 ? [line(press.mark(part))] : [];
         const next = inside[i + 1];
@@ -273,18 +274,18 @@ export class Formulas {
         return this.closedBy(this.lines(part, room - widthOf(after)), after);
       });
     return best(room, [
-      this.closedBy(this.lines(target, room - whole.width), [whole]),
-      this.closedBy(this.head(press.row([this.flat(target), open]), within, room - close.width), [close]),
+      this.closedBy(this.lines(target, room - flatLine.width), [flatLine]),
+      this.closedBy(this.head(press.row([this.flat(target), open]), linesInside, room - close.width), [close]),
     ]);
   }
 
   /** The exponent stays at the end of its base. */
   private power({ base, exponent }: PowerBox, room: number): readonly DisplayLine[] {
-    const above = this.flat(exponent);
-    const lines = this.lines(base, room - this.press.power(this.press.row([]), above).width);
+    const exponentLine = this.flat(exponent);
+    const lines = this.lines(base, room - this.press.power(this.press.row([]), exponentLine).width);
     return lines.map(({ indent, content }, i) => ({
       indent,
-      content: i === lines.length - 1 ? this.press.power(content, above) : content,
+      content: i === lines.length - 1 ? this.press.power(content, exponentLine) : content,
     }));
   }
 
@@ -314,13 +315,16 @@ export class Formulas {
 
   /** Prepends pieces to the first line and indents the others by `hang`. */
   open(
-    pieces: readonly MarkupFragment[],
-    [first, ...others]: readonly DisplayLine[],
+    fragments: readonly MarkupFragment[],
+    [first, ...otherLines]: readonly DisplayLine[],
     hang: number,
   ): readonly DisplayLine[] {
     return first === undefined
       ? []
-      : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indentLine(others, hang)];
+      : [
+          { indent: first.indent, content: this.press.row([...fragments, first.content]) },
+          ...indentLine(otherLines, hang),
+        ];
   }
 
   closedBy(lines: readonly DisplayLine[], pieces: readonly MarkupFragment[]): readonly DisplayLine[] {
@@ -475,9 +479,9 @@ export class Formulas {
 
 /** The layout that exceeds the width least; among equals the one with the fewest lines, then the first. */
 function best<L extends readonly DisplayLine[]>(room: number, layouts: readonly [L, ...L[]]): L {
-  const beyond = (layout: L): number => Math.max(0, widest(layout) - room);
+  const overflow = (layout: L): number => Math.max(0, widest(layout) - room);
   return layouts.reduce((one, other) => {
-    const less = beyond(one) - beyond(other);
+    const less = overflow(one) - overflow(other);
     return less > 1e-6 || (less > -1e-6 && other.length < one.length) ? other : one;
   });
 }

@@ -7,14 +7,14 @@ import { multiplicity } from "../runtime/values/decimals.js";
  * denominator.
  */
 export function numeralText(numerator: bigint, denominator: bigint): string {
-  const whole = String(numerator / denominator);
-  if (denominator === 1n) return whole;
+  const integerPart = String(numerator / denominator);
+  if (denominator === 1n) return integerPart;
   const twos = multiplicity(denominator, 2n);
   const fives = multiplicity(denominator, 5n);
   // The number of digits before the repeating ones.
   const fixed = Math.max(twos, fives);
   const scaled = (numerator % denominator) * 10n ** BigInt(fixed);
-  const first = `${whole}.${digits(scaled / denominator, fixed)}`;
+  const first = `${integerPart}.${digits(scaled / denominator, fixed)}`;
   const period = periodOf((denominator >> BigInt(twos)) / 5n ** BigInt(fives));
   return period === 0
     ? first

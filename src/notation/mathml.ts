@@ -121,7 +121,7 @@ function displayed({ above, head, isBelow, value, where }: TypesetDisplay): stri
                 ),
               ),
             ];
-  const parts =
+  const conditionRows =
     where.length === 0
       ? []
       : [
@@ -135,7 +135,7 @@ function displayed({ above, head, isBelow, value, where }: TypesetDisplay): stri
               ),
           ),
         ];
-  const rows = [...above.map((line) => row(lineMarkup(line))), ...definition, ...parts];
+  const rows = [...above.map((line) => row(lineMarkup(line))), ...definition, ...conditionRows];
   return rows.length === 1
     ? rows[0]!
     : table(
@@ -193,7 +193,7 @@ function operator(sign: string, attributes: Readonly<Record<string, string>> = {
     .join("")}>${keep(sign)}</mo>`;
 }
 
-function piece(markup: string, width: number): MarkupFragment {
+function fragment(markup: string, width: number): MarkupFragment {
   return { markup, width };
 }
 
@@ -256,17 +256,19 @@ class MathmlPress implements Press {
     const inside = link === undefined ? escapeMarkup(base) : anchor(link, base);
     const markup = `<mi${[...base].length === 1 ? "" : ' class="name"'}>${inside}</mi>`;
     const width = wordWidth(base) + (index === "" ? 0 : scriptSize * wordWidth(index)) + 0.35 * primes;
-    const below = index === "" ? "" : /^[0-9]+$/.test(index) ? `<mn>${index}</mn>` : `<mi>${escapeMarkup(index)}</mi>`;
-    const above = primes === 0 ? "" : operator("′".repeat(primes));
-    if (below !== "" && above !== "") return piece(`<msubsup>${markup}${below}${above}</msubsup>`, width);
-    if (below !== "") return piece(`<msub>${markup}${below}</msub>`, width);
-    return piece(above === "" ? markup : `<msup>${markup}${above}</msup>`, width);
+    const subscript =
+      index === "" ? "" : /^[0-9]+$/.test(index) ? `<mn>${index}</mn>` : `<mi>${escapeMarkup(index)}</mi>`;
+    const superscript = primes === 0 ? "" : operator("′".repeat(primes));
+    if (subscript !== "" && superscript !== "")
+      return fragment(`<msubsup>${markup}${subscript}${superscript}</msubsup>`, width);
+    if (subscript !== "") return fragment(`<msub>${markup}${subscript}</msub>`, width);
+    return fragment(superscript === "" ? markup : `<msup>${markup}${superscript}</msup>`, width);
   }
 
   numeral(numeral: string): MarkupFragment {
     const [, digits = numeral, period] = /^([0-9.]+)\(([0-9]+)\.\.\)$/.exec(numeral) ?? [];
     const markup = `<mn>${digits}</mn>`;
-    return piece(
+    return fragment(
       period === undefined
         ? markup
         : `<mrow>${markup}<mover><mn>${period}</mn>${operator("‾", { stretchy: "true" })}</mover></mrow>`,
@@ -275,22 +277,22 @@ class MathmlPress implements Press {
   }
 
   string(string: string): MarkupFragment {
-    return piece(`<ms>${keep(string)}</ms>`, fixedWidth(string));
+    return fragment(`<ms>${keep(string)}</ms>`, fixedWidth(string));
   }
 
   atom(name: string): MarkupFragment {
-    return piece(`<mi class="atom">${escapeMarkup(`\`${name}`)}</mi>`, fixedWidth(name) + fixedWidth("`"));
+    return fragment(`<mi class="atom">${escapeMarkup(`\`${name}`)}</mi>`, fixedWidth(name) + fixedWidth("`"));
   }
 
   value(word: "true" | "false" | "emptySet" | "gap"): MarkupFragment {
     switch (word) {
       case "true":
       case "false":
-        return piece(`<mi>${word}</mi>`, valueWidths[word]);
+        return fragment(`<mi>${word}</mi>`, valueWidths[word]);
       case "emptySet":
-        return piece(`<mi mathvariant="normal">${signSpelling(word, "unicode")}</mi>`, valueWidths[word]);
+        return fragment(`<mi mathvariant="normal">${signSpelling(word, "unicode")}</mi>`, valueWidths[word]);
       case "gap":
-        return piece("<mi>…</mi>", valueWidths[word]);
+        return fragment("<mi>…</mi>", valueWidths[word]);
     }
   }
 
@@ -298,23 +300,23 @@ class MathmlPress implements Press {
     const sign = operatorSpelling(name, "unicode");
     // A word operator includes its spaces, so that they are copied with it.
     if (name === "typeTest") return this.mark("colon");
-    return piece(
+    return fragment(
       /\p{L}/u.test(sign) ? operator(` ${sign} `, touching) : operator(sign, { form: "infix" }),
       operatorWidth(name, sign),
     );
   }
 
   mark(mark: FormulaMark): MarkupFragment {
-    return mark === "and" ? this.operator(mark) : piece(markMarkup(mark), markWidths[mark]);
+    return mark === "and" ? this.operator(mark) : fragment(markMarkup(mark), markWidths[mark]);
   }
 
   word(word: Word): MarkupFragment {
-    return piece(text(wordTexts[word]), wordWidths[word]);
+    return fragment(text(wordTexts[word]), wordWidths[word]);
   }
 
   fence(fence: FenceKind, side: "open" | "close", isTall: boolean): MarkupFragment {
     const sign = signSpelling(fences[fence][side], "unicode");
-    return piece(
+    return fragment(
       operator(sign, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }),
       fenceWidth(isTall),
     );
@@ -325,33 +327,33 @@ class MathmlPress implements Press {
     const open = operator("{", { form: "prefix", stretchy: "false" });
     const close = operator("}", { form: "postfix", stretchy: "false" });
     const members = [from.markup, operator("…", touching), to.markup].join(comma);
-    return piece(row(`${open}${members}${close}`), from.width + to.width + rangeWidth);
+    return fragment(row(`${open}${members}${close}`), from.width + to.width + rangeWidth);
   }
 
   fraction(numerator: MarkupFragment, denominator: MarkupFragment): MarkupFragment {
-    return piece(
+    return fragment(
       `<mfrac>${numerator.markup}${denominator.markup}</mfrac>`,
       Math.max(numerator.width, denominator.width) + 0.2,
     );
   }
 
   power(base: MarkupFragment, exponent: MarkupFragment): MarkupFragment {
-    return piece(`<msup>${base.markup}${exponent.markup}</msup>`, base.width + scriptSize * exponent.width);
+    return fragment(`<msup>${base.markup}${exponent.markup}</msup>`, base.width + scriptSize * exponent.width);
   }
 
   big(name: BigOperator, below: readonly DisplayLine[], above: MarkupFragment | undefined): MarkupFragment {
     const sign = operator(bigSpelling(name, "unicode"), { largeop: "true", movablelimits: "false", form: "prefix" });
     const width = Math.max(bigWidth, scriptSize * widest(below), scriptSize * (above?.width ?? 0));
-    if (above === undefined) return piece(`<munder>${sign}${linesTable(below)}</munder>`, width);
-    return piece(`<munderover>${sign}${linesTable(below)}${above.markup}</munderover>`, width);
+    if (above === undefined) return fragment(`<munder>${sign}${linesTable(below)}</munder>`, width);
+    return fragment(`<munderover>${sign}${linesTable(below)}${above.markup}</munderover>`, width);
   }
 
-  row(pieces: readonly MarkupFragment[]): MarkupFragment {
-    const [only] = pieces;
-    if (pieces.length === 1 && only !== undefined) return only;
-    return piece(
-      row(pieces.map(({ markup }) => markup).join("")),
-      pieces.reduce((sum, { width }) => sum + width, 0),
+  row(fragments: readonly MarkupFragment[]): MarkupFragment {
+    const [onlyFragment] = fragments;
+    if (fragments.length === 1 && onlyFragment !== undefined) return onlyFragment;
+    return fragment(
+      row(fragments.map(({ markup }) => markup).join("")),
+      fragments.reduce((sum, { width }) => sum + width, 0),
     );
   }
 }

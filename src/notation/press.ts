@@ -1,5 +1,5 @@
-// The output interface of typesetting: fragments of markup, lines of them, and the renderer that makes them of boxes.
-// mathml.ts and latex.ts implement it.
+// The output interface of typesetting: fragments of markup, lines of fragments, and the renderer that creates them from
+// boxes. mathml.ts and latex.ts implement it.
 
 import type { BigOperator } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";

@@ -32,19 +32,19 @@ export function respellCode(
 ): string {
   const { tokens } = lex(codeText, code);
   const images = new Respelling(tokens, new Meanings(items, defined), alphabet).images();
-  const pieces: Piece[] = [];
+  const replacements: Piece[] = [];
   let at = code.start;
   tokens.forEach((token, i) => {
     const image = images[i] ?? token.image;
     const between = text.slice(at, Math.max(at, token.startOffset));
-    // LaTeX braces and the like between tokens are dropped with the formula.
+    // LaTeX braces and similar tokens between the operands are dropped with the formula.
     const gap = /^\s*$/.test(between) ? between : " ";
     at = Math.max(at, endOf(token));
     // A dropped token takes the preceding white space with it.
-    if (image !== "") pieces.push({ gap, image });
+    if (image !== "") replacements.push({ gap, image });
   });
-  keepApart(pieces);
-  return pieces.map(({ gap, image }) => gap + image).join("") + /\s*$/.exec(text.slice(at, code.end))![0];
+  keepApart(replacements);
+  return replacements.map(({ gap, image }) => gap + image).join("") + /\s*$/.exec(text.slice(at, code.end))![0];
 }
 
 class Meanings {
@@ -62,7 +62,7 @@ class Meanings {
   constructor(items: readonly Item[], defined: ReadonlySet<string>) {
     for (const item of items) {
       const roots = item.kind === "definition" ? expressionsOf(item) : item.kind === "signature" ? [item.type] : [];
-      for (const root of roots) everyExpression(root, (e) => this.note(e, defined));
+      for (const root of roots) everyExpression(root, (e) => this.recordSpelling(e, defined));
     }
   }
 
@@ -77,7 +77,7 @@ class Meanings {
     return this.angles.has(token.startOffset) || this.angles.has(endOf(token) - 1);
   }
 
-  private note(e: Expression, defined: ReadonlySet<string>): void {
+  private recordSpelling(e: Expression, defined: ReadonlySet<string>): void {
     switch (e.kind) {
       case "binary":
         this.operators.add(e.operatorSpan.start);
@@ -168,8 +168,8 @@ class Respelling {
   /** The new text of a name, or the opening bracket of a rounding call. */
   private name(token: Token, i: number): string {
     const rounded = this.alphabet === "unicode" ? this.meanings.rounded.get(token.startOffset) : undefined;
-    const next = this.tokens[i + 1];
-    if (rounded === undefined || next === undefined || !isSign(next, "openParenthesis"))
+    const following = this.tokens[i + 1];
+    if (rounded === undefined || following === undefined || !isSign(following, "openParenthesis"))
       return this.alphabet === "unicode" ? nameSpelling(token.image, "unicode") : nameOf(token);
     this.#images[i + 1] = "";
     this.#closers.set(rounded.end, signSpelling(`close${rounded.fence}`, "unicode"));
@@ -255,20 +255,20 @@ const closing: ReadonlySet<InfixName | undefined> = new Set(["greater", "atLeast
 const comparisons: ReadonlySet<InfixName | undefined> = new Set(["less", "atMost", ...closing]);
 
 /** Inserts spaces where adjacent tokens would be lexed differently. */
-function keepApart(pieces: Piece[]): void {
+function keepApart(replacements: Piece[]): void {
   let before: Token | undefined;
-  pieces.forEach(({ image }, i) => {
-    const read = (): Token | undefined => {
-      const start = before === undefined ? 0 : before.image.length + pieces[i]!.gap.length;
-      const following = pieces.slice(i + 1, i + 1 + tokenLookahead).map((piece) => piece.gap + piece.image);
-      const text = (before === undefined ? "" : before.image + pieces[i]!.gap) + image + following.join("");
+  replacements.forEach(({ image }, i) => {
+    const readToken = (): Token | undefined => {
+      const start = before === undefined ? 0 : before.image.length + replacements[i]!.gap.length;
+      const following = replacements.slice(i + 1, i + 1 + tokenLookahead).map((piece) => piece.gap + piece.image);
+      const text = (before === undefined ? "" : before.image + replacements[i]!.gap) + image + following.join("");
       return nextToken(text, start, before === undefined ? undefined : { ...before, startOffset: 0 });
     };
-    let token = read();
-    const next = pieces[i + 1];
-    if (token !== undefined && next !== undefined && token.image.length > image.length) {
-      next.gap = ` ${next.gap}`;
-      token = read();
+    let token = readToken();
+    const following = replacements[i + 1];
+    if (token !== undefined && following !== undefined && token.image.length > image.length) {
+      following.gap = ` ${following.gap}`;
+      token = readToken();
     }
     before = token;
   });

@@ -75,13 +75,13 @@ export class Tokens {
   }
 
   /** The tokens of a node without enclosing parentheses. */
-  own({ span }: { readonly span: Span }): TokenRange {
+  tokenRange({ span }: { readonly span: Span }): TokenRange {
     return { from: this.first(span), to: this.#ending.get(span.end)! };
   }
 
   /** The tokens of a node with all enclosing parentheses inside the given range. */
-  within(node: { readonly span: Span }, { from: first, to: last }: TokenRange): TokenRange {
-    let { from, to } = this.own(node);
+  rangeWithin(node: { readonly span: Span }, { from: first, to: last }: TokenRange): TokenRange {
+    let { from, to } = this.tokenRange(node);
     while (from > first && to < last && this.#pairs.get(from - 1) === to + 1) {
       from--;
       to++;
@@ -91,7 +91,7 @@ export class Tokens {
 
   /** True if a node has no enclosing parentheses inside the given range. */
   isBare(node: { readonly span: Span }, range: TokenRange): boolean {
-    return this.own(node).from === this.within(node, range).from;
+    return this.tokenRange(node).from === this.rangeWithin(node, range).from;
   }
 
   is(i: number, sign: Parameters<typeof isSign>[1]): boolean {
@@ -102,7 +102,7 @@ export class Tokens {
   #item(item: Item): void {
     if (item.kind === "game") return;
     if (item.kind === "signature") {
-      const type = this.own(item.type);
+      const type = this.tokenRange(item.type);
       // Joins the colon to the names; only parentheses can be between it and the type.
       for (let i = this.first(item.span); i < type.from; i++) if (this.images[i] === ":") this.#join(i);
       everyExpression(item.type, (e) => this.#expression(e));
@@ -123,31 +123,31 @@ export class Tokens {
   }
 
   #expression(e: Expression): void {
-    const own = (): TokenRange => this.own(e);
+    const ownRange = (): TokenRange => this.tokenRange(e);
     switch (e.kind) {
       case "call":
-        this.#join(this.within(e.callee, own()).to + 1);
+        this.#join(this.rangeWithin(e.callee, ownRange()).to + 1);
         break;
       case "index":
       case "slice":
       case "update":
-        this.#join(this.within(e.target, own()).to + 1);
+        this.#join(this.rangeWithin(e.target, ownRange()).to + 1);
         break;
       case "sequence":
-        this.#inAngles(own());
+        this.#inAngles(ownRange());
         break;
       case "comprehension":
-        if (e.collection === "sequence") this.#inAngles(own());
+        if (e.collection === "sequence") this.#inAngles(ownRange());
         break;
       case "absolute": {
         // Adjacent bars could be misparsed.
-        const { from, to } = own();
+        const { from, to } = ownRange();
         if (!this.is(from + 1, "bar")) this.#join(from + 1);
         if (!this.is(to - 1, "bar")) this.#join(to);
         break;
       }
       case "unary": {
-        const { from } = own();
+        const { from } = ownRange();
         if (!/\p{L}/u.test(this.images[from]!)) this.#join(from + 1);
         break;
       }
@@ -159,14 +159,14 @@ export class Tokens {
         }
         break;
       case "big": {
-        const { from } = own();
+        const { from } = ownRange();
         this.#join(from + 1);
         const [condition] = e.conditions;
         if (!e.alwaysNew || condition?.kind !== "relation") break;
         const range = condition.links[0]?.right;
         if (range?.kind !== "range") break;
         // Joins `]^[` between the bounds.
-        for (let i = this.own(range.from).to + 1; i <= this.own(range.to).from; i++) this.#join(i);
+        for (let i = this.tokenRange(range.from).to + 1; i <= this.tokenRange(range.to).from; i++) this.#join(i);
         break;
       }
       default:

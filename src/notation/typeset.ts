@@ -71,14 +71,14 @@ export class Typesetter {
     const head = isWide
       ? formulas.call(formulas.flat(name), parameters, width - sign.width)
       : [{ indent: 0, content: called }];
-    const parts = whereParts(where).map(({ box, end }) => {
+    const conditionLines = whereParts(where).map(({ box, end }) => {
       const after = end === undefined ? [] : [press.mark(end)];
       return formulas.closedBy(
         formulas.lines(box, width - wordRoom - after.reduce((sum, piece) => sum + piece.width, 0)),
         after,
       );
     });
-    const display = this.below(formulas.closedBy(head, [sign]), (room) => this.body(body, room), parts);
+    const display = this.below(formulas.closedBy(head, [sign]), (room) => this.body(body, room), conditionLines);
     if (guard.length === 0) return display;
     const condition = formulas.open([press.word("guard")], formulas.list(guard, width - wordRoom), step);
     return { ...display, above: [...formulas.closedBy(condition, [press.word("then")]), ...display.above] };
@@ -93,17 +93,19 @@ export class Typesetter {
     value: (room: number) => TypesetDisplay["value"],
     where: TypesetDisplay["where"],
   ): TypesetDisplay {
-    const above = lines.slice(0, -1);
+    const leadingLines = lines.slice(0, -1);
     const head = lines[lines.length - 1] ?? { indent: 0, content: this.press.row([]) };
     const [roomBeside, roomBelow] = [this.width - head.indent - head.content.width, this.width - step];
-    const beside = value(roomBeside);
-    if (fits(extentOf(beside).width, roomBeside) && !isBroken(beside))
-      return { above, head, isBelow: false, value: beside, where };
-    const below = value(roomBelow);
-    const [one, other] = [extentOf(beside), extentOf(below)];
-    const less = Math.max(0, one.width - roomBeside) - Math.max(0, other.width - roomBelow);
-    const isBelow = !fits(less, 0) || (fits(-less, 0) && other.height + 1 < one.height + ("branches" in below ? 0 : 1));
-    return { above, head, isBelow, value: isBelow ? below : beside, where };
+    const besideHead = value(roomBeside);
+    if (fits(extentOf(besideHead).width, roomBeside) && !isBroken(besideHead))
+      return { above: leadingLines, head, isBelow: false, value: besideHead, where };
+    const belowHead = value(roomBelow);
+    const [besideExtent, belowExtent] = [extentOf(besideHead), extentOf(belowHead)];
+    const savedOverflow = Math.max(0, besideExtent.width - roomBeside) - Math.max(0, belowExtent.width - roomBelow);
+    const isBelow =
+      !fits(savedOverflow, 0) ||
+      (fits(-savedOverflow, 0) && belowExtent.height + 1 < besideExtent.height + ("branches" in belowHead ? 0 : 1));
+    return { above: leadingLines, head, isBelow, value: isBelow ? belowHead : besideHead, where };
   }
 
   private body(body: BodyBox, room: number): TypesetDisplay["value"] {
@@ -122,11 +124,11 @@ export class Typesetter {
    * one line.
    */
   private branches(branches: readonly BranchBox[], room: number): readonly TypesetBranch[] {
-    const beside = this.branchesBeside(branches, room);
-    const isWithin = fits(widthOf(beside), brace + room);
-    if (!this.press.stacksBranches || (isWithin && !beside.some(isBrokenBranch))) return beside;
+    const branchLines = this.branchesBeside(branches, room);
+    const isWithin = fits(widthOf(branchLines), brace + room);
+    if (!this.press.stacksBranches || (isWithin && !branchLines.some(isBrokenBranch))) return branchLines;
     const stacked = branches.map((branch): TypesetBranch => ({ value: this.stack(branch, room), condition: [] }));
-    return !isWithin || heightOf(stacked) + 1 < heightOf(beside) ? stacked : beside;
+    return !isWithin || heightOf(stacked) + 1 < heightOf(branchLines) ? stacked : branchLines;
   }
 
   /** A value followed by its condition, on one line if both fit, otherwise below. */

@@ -174,23 +174,27 @@ class Walk {
   private form(e: Expression, context: Around, following = -1): Formed {
     switch (e.kind) {
       case "numeral":
-        return whole({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
+        return ungrouped({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
       case "string":
-        return whole({ kind: "string", text: quoted(e.value) });
+        return ungrouped({ kind: "string", text: quoted(e.value) });
       case "atom":
-        return whole({ kind: "atom", name: e.name });
+        return ungrouped({ kind: "atom", name: e.name });
       case "truth":
-        return whole({ kind: "word", word: e.value ? "true" : "false" });
+        return ungrouped({ kind: "word", word: e.value ? "true" : "false" });
       case "name":
-        return whole(nameBox(e));
+        return ungrouped(nameBox(e));
       case "call":
-        return whole(this.call(e));
+        return ungrouped(this.call(e));
       case "index":
-        return whole({ kind: "subscript", target: this.target(e.target, [e.index]), inside: [this.inside(e.index)] });
+        return ungrouped({
+          kind: "subscript",
+          target: this.target(e.target, [e.index]),
+          inside: [this.inside(e.index)],
+        });
       case "slice": {
         const target = this.target(e.target, partsOf(e).slice(1));
         const [from, to] = [e.from, e.to].map((bound) => (bound === undefined ? [] : [this.inside(bound)]));
-        return whole({ kind: "subscript", target, inside: [...from!, "dots", ...to!] });
+        return ungrouped({ kind: "subscript", target, inside: [...from!, "dots", ...to!] });
       }
       case "update": {
         const target = this.target(e.target, partsOf(e).slice(1));
@@ -200,30 +204,30 @@ class Walk {
           "mapsTo" as const,
           this.inside(value),
         ]);
-        return whole({ kind: "subscript", target, inside });
+        return ungrouped({ kind: "subscript", target, inside });
       }
       case "branches":
-        return whole({ kind: "cases", branches: this.branches(e.branches) });
+        return ungrouped({ kind: "cases", branches: this.branches(e.branches) });
       case "tuple":
-        return whole({ kind: "fence", fence: "parenthesis", items: this.all(e.items) });
+        return ungrouped({ kind: "fence", fence: "parenthesis", items: this.all(e.items) });
       case "sequence":
-        return whole({
+        return ungrouped({
           kind: "fence",
           fence: "angle",
           items: this.all(e.items, { angles: this.abilities.hasAngles ? "none" : "items", lambda: false }),
         });
       case "set":
-        return whole(
+        return ungrouped(
           e.items.length === 0
             ? { kind: "word", word: "emptySet" }
             : { kind: "fence", fence: "brace", items: this.all(e.items) },
         );
       case "range":
-        return whole({ kind: "range", from: this.inside(e.from), to: this.inside(e.to) });
+        return ungrouped({ kind: "range", from: this.inside(e.from), to: this.inside(e.to) });
       case "comprehension":
-        return whole(this.comprehension(e));
+        return ungrouped(this.comprehension(e));
       case "absolute":
-        return whole({ kind: "fence", fence: "bar", items: [this.inside(e.operand)] });
+        return ungrouped({ kind: "fence", fence: "bar", items: [this.inside(e.operand)] });
       case "unary":
         return this.unary(e, context);
       case "binary":
@@ -255,7 +259,7 @@ class Walk {
         return { box: join(from.box, "arrow", this.at(e.result, level.sum).box), open: closed };
       }
       case "error":
-        return whole({ kind: "gap" });
+        return ungrouped({ kind: "gap" });
     }
   }
 
@@ -297,17 +301,17 @@ class Walk {
     const { operator, left, right } = e;
     if (operator === "power") return this.power(left, right, context);
     if (this.isFraction(e))
-      return whole({ kind: "fraction", numerator: this.inside(left), denominator: this.inside(right) });
-    const { level: own, grouping } = infix[operator];
-    const above = own + 0.25;
-    const first = this.at(left, grouping === "right" ? above : own, context, own);
-    const second = this.last(right, grouping === "right" ? own : above, context, following);
+      return ungrouped({ kind: "fraction", numerator: this.inside(left), denominator: this.inside(right) });
+    const { level, grouping } = infix[operator];
+    const minimum = level + 0.25;
+    const first = this.at(left, grouping === "right" ? minimum : level, context, level);
+    const second = this.last(right, grouping === "right" ? level : minimum, context, following);
     return { box: join(first.box, operator, second.box), open: second.open };
   }
 
   private power(left: Expression, right: Expression, context: Around): Formed {
     const base = this.at(left, postfix, context);
-    if (this.abilities.isTyped) return whole({ kind: "power", base: base.box, exponent: this.inside(right) });
+    if (this.abilities.isTyped) return ungrouped({ kind: "power", base: base.box, exponent: this.inside(right) });
     // An exponent may have one sign.
     const exponent = this.at(right, right.kind === "unary" && isPrefix(right.operand) ? postfix : level.sign, context);
     return { box: join(base.box, "power", exponent.box), open: exponent.open };
@@ -477,12 +481,12 @@ function nameBox(node: NameNode): NameBox {
   return { kind: "name", node };
 }
 
-function whole(box: Box): Formed {
+function ungrouped(box: Box): Formed {
   return { box, open: closed };
 }
 
 function parenthesize(box: Box): Formed {
-  return whole({ kind: "fence", fence: "parenthesis", items: [box] });
+  return ungrouped({ kind: "fence", fence: "parenthesis", items: [box] });
 }
 
 /** Joins operands by operators; `operator(i)` follows the operand with index i. */
@@ -494,13 +498,13 @@ function chain(formed: readonly Formed[], operator: (index: number) => BoxOperat
 
 /** Joins two operands. Operators of the same level that need no parentheses are merged into one chain. */
 function join(left: Box, operator: BoxOperator, right: Box): Box {
-  const { level: own, grouping } = rowOf(operator);
+  const { level, grouping } = rowOf(operator);
   if (grouping === "right") {
-    return right.kind === "operators" && rowOf(right.rest[0].operator).level === own
+    return right.kind === "operators" && rowOf(right.rest[0].operator).level === level
       ? { kind: "operators", first: left, rest: [{ operator, operand: right.first }, ...right.rest] }
       : { kind: "operators", first: left, rest: [{ operator, operand: right }] };
   }
-  return left.kind === "operators" && rowOf(left.rest[0].operator).level === own
+  return left.kind === "operators" && rowOf(left.rest[0].operator).level === level
     ? { kind: "operators", first: left.first, rest: [...left.rest, { operator, operand: right }] }
     : { kind: "operators", first: left, rest: [{ operator, operand: right }] };
 }

@@ -41,13 +41,13 @@ export function balanceGroups(text: string): Balanced {
     leave(index + 1);
     open.pop();
   };
-  const begin = (one: Open): void => {
+  const begin = (opener: Open): void => {
     if (deep !== undefined) {
-      if (deep.first.name === one.name) deep.count++;
-    } else if (open.length < maxNesting) open.push(one);
+      if (deep.first.name === opener.name) deep.count++;
+    } else if (open.length < maxNesting) open.push(opener);
     else {
-      faults.push({ kind: "tooDeep", what: one.name, span: { start: one.start, end: one.end } });
-      deep = { first: one, count: 1 };
+      faults.push({ kind: "tooDeep", what: opener.name, span: { start: opener.start, end: opener.end } });
+      deep = { first: opener, count: 1 };
     }
   };
   const endDeep = (name: string, end: number): void => {
@@ -60,15 +60,15 @@ export function balanceGroups(text: string): Balanced {
   };
   signs.lastIndex = 0;
   for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
-    const [whole, word, name = "", delimiter] = match;
+    const [matched, word, name = "", delimiter] = match;
     const start = match.index;
-    const end = start + whole.length;
+    const end = start + matched.length;
     if (delimiter !== undefined) {
       const until = text.indexOf(delimiter, end);
       if (until >= 0) signs.lastIndex = until + 1;
     } else if (word !== undefined) {
       // The library does not recognise an environment after white space.
-      const gap = whole.indexOf("{") - word.length - 1;
+      const gap = matched.indexOf("{") - word.length - 1;
       if (gap > 0 && deep === undefined) moved.push({ start, end: start + word.length + 1 + gap, by: gap });
       if (word === "begin") {
         const verbatim = isUntypeset(name) ? text.indexOf(`\\end{${name}}`, end) : -1;
@@ -80,9 +80,9 @@ export function balanceGroups(text: string): Balanced {
         if (index < 0) fault("strayEnd", name, start, end);
         else close(index);
       }
-    } else if (whole === "{") begin({ kind: "brace", name: "{", start, end });
-    else if (whole === "}" && deep !== undefined) endDeep("{", end);
-    else if (whole === "}") {
+    } else if (matched === "{") begin({ kind: "brace", name: "{", start, end });
+    else if (matched === "}" && deep !== undefined) endDeep("{", end);
+    else if (matched === "}") {
       const index = open.findLastIndex((one) => one.kind === "brace");
       if (index < 0) fault("strayBrace", "}", start, end);
       else close(index);

@@ -30,26 +30,27 @@ export type Meaning =
     };
 
 export function meanings(): ReadonlyMap<string, Meaning> {
-  const all = new Map<string, Meaning>();
-  for (const row of [...Object.values<Spellings>(infix), ...Object.values<Spellings>(signs)]) add(all, row, "sign");
-  for (const row of Object.values(big)) add(all, row, "big");
-  for (const [name, spelling] of Object.entries(letters)) all.set(name, { kind: "letter", spelling });
-  for (const name of functions) all.set(name, { kind: "letter", spelling: name });
-  for (const [name, spelling] of Object.entries(foreignSigns)) all.set(name, { kind: "sign", spelling });
-  for (const name of wrappers) all.set(name, { kind: "nothing", args: 0 });
-  for (const name of spacing) all.set(name, { kind: "nothing", args: 0 });
-  for (const [name, args] of Object.entries(withArguments)) all.set(name, { kind: "nothing", args });
-  for (const name of delimiters) all.set(name, { kind: "delimiter" });
-  for (const name of ["frac", "dfrac", "tfrac", "cfrac", "nicefrac"]) all.set(name, { kind: "fraction" });
-  for (const name of ["mod", "bmod", "pmod", "pod"]) all.set(name, { kind: "modulo" });
-  for (const name of ["\\", "newline", "cr", "tabularnewline"]) all.set(name, { kind: "break" });
-  for (const name of ["intertext", "shortintertext"]) all.set(name, { kind: "interruption" });
-  all
+  const meanings = new Map<string, Meaning>();
+  for (const row of [...Object.values<Spellings>(infix), ...Object.values<Spellings>(signs)])
+    add(meanings, row, "sign");
+  for (const row of Object.values(big)) add(meanings, row, "big");
+  for (const [name, spelling] of Object.entries(letters)) meanings.set(name, { kind: "letter", spelling });
+  for (const name of functions) meanings.set(name, { kind: "letter", spelling: name });
+  for (const [name, spelling] of Object.entries(foreignSigns)) meanings.set(name, { kind: "sign", spelling });
+  for (const name of wrappers) meanings.set(name, { kind: "nothing", args: 0 });
+  for (const name of spacing) meanings.set(name, { kind: "nothing", args: 0 });
+  for (const [name, args] of Object.entries(withArguments)) meanings.set(name, { kind: "nothing", args });
+  for (const name of delimiters) meanings.set(name, { kind: "delimiter" });
+  for (const name of ["frac", "dfrac", "tfrac", "cfrac", "nicefrac"]) meanings.set(name, { kind: "fraction" });
+  for (const name of ["mod", "bmod", "pmod", "pod"]) meanings.set(name, { kind: "modulo" });
+  for (const name of ["\\", "newline", "cr", "tabularnewline"]) meanings.set(name, { kind: "break" });
+  for (const name of ["intertext", "shortintertext"]) meanings.set(name, { kind: "interruption" });
+  meanings
     .set("sqrt", { kind: "root" })
     .set("mathbb", { kind: "blackboard" })
     .set("not", { kind: "negated" })
     .set("iff", { kind: "iff" });
-  return all.set("prime", { kind: "prime" }).set("substack", { kind: "stack" });
+  return meanings.set("prime", { kind: "prime" }).set("substack", { kind: "stack" });
 }
 
 /** Commands map to the Unicode spelling if there is one, since the page shows that. */

@@ -42,7 +42,7 @@ const definer =
 
 /** Finds the macros of a text; `isTex` means that it may contain LaTeX comments. */
 export function macrosOf(text: string, isTex: boolean): Macros {
-  const all: Macro[] = [];
+  const macros: Macro[] = [];
   const byName = new Map<string, Macro[]>();
   const untypeset = new UntypesetFinder(text, isTex);
   const braces = new Braces(text);
@@ -54,7 +54,7 @@ export function macrosOf(text: string, isTex: boolean): Macros {
     if (hidden !== undefined && hidden.start <= match.index) continue;
     const macro = new Definition(text, braces, match.index, match.index + match[0].length).read(match[1] ?? "");
     if (macro === undefined) continue;
-    all.push(macro);
+    macros.push(macro);
     const ownMacros = byName.get(macro.name);
     from = macro.span.end;
     if (ownMacros !== undefined && match[1]!.toLowerCase().startsWith("provide")) continue;
@@ -62,13 +62,13 @@ export function macrosOf(text: string, isTex: boolean): Macros {
     else ownMacros.push(macro);
   }
   return {
-    all,
+    all: macros,
     named: (name, at) => {
       const ownMacros = byName.get(name);
       return ownMacros?.findLast(({ span }) => span.end <= at) ?? ownMacros?.[0];
     },
     around: (offset) => {
-      const macro = firstEndingAfter(all, offset, ({ span }) => span);
+      const macro = firstEndingAfter(macros, offset, ({ span }) => span);
       return macro !== undefined && macro.span.start <= offset ? macro : undefined;
     },
   };
@@ -234,9 +234,9 @@ class Definition {
   private name(): { readonly text: string; readonly span: Span } | undefined {
     const span = this.match(/\s*(?:\{\s*\\(?:[a-zA-Z]+|[^a-zA-Z\s])\s*\}|\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y);
     if (span === undefined) return undefined;
-    const whole = this.text.slice(span.start, span.end);
-    const start = span.start + whole.indexOf("\\");
-    const name = /\\([a-zA-Z]+|[^])/.exec(whole)?.[1] ?? "";
+    const definitionText = this.text.slice(span.start, span.end);
+    const start = span.start + definitionText.indexOf("\\");
+    const name = /\\([a-zA-Z]+|[^])/.exec(definitionText)?.[1] ?? "";
     return { text: name, span: { start, end: start + 1 + name.length } };
   }
 

@@ -9,7 +9,7 @@ import type { LatexFault, LatexNode, LatexTree } from "./node.js";
 
 /** Parses the LaTeX in a span of `text`: the inside of a formula, or prose with formulas. */
 export function parseLatex(text: string, span: Span, mode: "math" | "text"): LatexTree {
-  const { text: whole, faults } = balanceGroups(text.slice(span.start, span.end));
+  const { text: balanced, faults } = balanceGroups(text.slice(span.start, span.end));
   const moved = faults.map(
     (fault): LatexFault => ({
       ...fault,
@@ -18,7 +18,7 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
   );
   try {
     return {
-      nodes: convert(libraryTree(whole, mode), { text, base: span.start, isMath: mode === "math" }),
+      nodes: convert(libraryTree(balanced, mode), { text, base: span.start, isMath: mode === "math" }),
       faults: moved,
     };
   } catch (error) {
@@ -32,7 +32,7 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
  * Converts the library's nodes. Nodes without a position are not text. All parts of a `\\lstinline` have the position
  * of the whole, which becomes that of the command.
  */
-function convert(nodes: readonly Node[], place: Place): readonly LatexNode[] {
+function convert(nodes: readonly Node[], context: Place): readonly LatexNode[] {
   let end = -1;
   return nodes.flatMap((node): LatexNode | readonly LatexNode[] => {
     const { position } = node;
@@ -40,12 +40,12 @@ function convert(nodes: readonly Node[], place: Place): readonly LatexNode[] {
     if (
       position === undefined ||
       position.start.offset < end ||
-      (place.isMath && (node.type === "whitespace" || node.type === "parbreak"))
+      (context.isMath && (node.type === "whitespace" || node.type === "parbreak"))
     )
       return [];
     end = position.end.offset;
-    const span = { start: position.start.offset + place.base, end: position.end.offset + place.base };
-    return node.type === "string" ? textNodes(span, place) : nodeOf(node, span, place);
+    const span = { start: position.start.offset + context.base, end: position.end.offset + context.base };
+    return node.type === "string" ? textNodes(span, context) : nodeOf(node, span, context);
   });
 }
 
@@ -58,10 +58,10 @@ interface Place {
 
 /** Converts characters. In mathematics the library merges some of them in groups; here each is a node. */
 function textNodes(span: Span, { text, isMath }: Place): LatexNode | readonly LatexNode[] {
-  const whole = text.slice(span.start, span.end);
-  if (!isMath) return { kind: "text", text: whole, span };
+  const source = text.slice(span.start, span.end);
+  if (!isMath) return { kind: "text", text: source, span };
   let start = span.start;
-  return Array.from(whole, (letter): LatexNode => {
+  return Array.from(source, (letter): LatexNode => {
     const at = { start, end: start + letter.length };
     start = at.end;
     return letter === "_" || letter === "^"
@@ -70,7 +70,7 @@ function textNodes(span: Span, { text, isMath }: Place): LatexNode | readonly La
   });
 }
 
-function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Place): LatexNode {
+function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, context: Place): LatexNode {
   switch (node.type) {
     case "whitespace":
       return { kind: "blank", isParagraph: false, span };
@@ -82,13 +82,13 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Plac
         : { kind: "command", name: node.content, span };
     case "root":
     case "group":
-      return { kind: "group", children: convert(node.content, place), span };
+      return { kind: "group", children: convert(node.content, context), span };
     case "environment":
     case "mathenv":
       return {
         kind: "environment",
         name: nameOf(node.env),
-        children: convert(node.content, { ...place, isMath: place.isMath || node.type === "mathenv" }),
+        children: convert(node.content, { ...context, isMath: context.isMath || node.type === "mathenv" }),
         span,
       };
     case "inlinemath":
@@ -96,7 +96,7 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Plac
       return {
         kind: "formula",
         isDisplay: node.type === "displaymath",
-        children: convert(node.content, { ...place, isMath: true }),
+        children: convert(node.content, { ...context, isMath: true }),
         span,
       };
     case "verb":

@@ -38,9 +38,9 @@ export function stringAt(source: string, start: number, limit: number): StringRe
     const [sign] = match;
     if (!isEscaped && closers.includes(sign)) return { literal: literal + sign, end: signs.lastIndex };
     const command = /^\\([a-z]+)/.exec(sign)?.[1] ?? "";
-    const plain = replacements[command] ?? (/^\\[%_&#${} ]$/.test(sign) ? sign.slice(1) : sign);
-    literal += plain;
-    isEscaped = !isEscaped && plain === "\\";
+    const character = replacements[command] ?? (/^\\[%_&#${} ]$/.test(sign) ? sign.slice(1) : sign);
+    literal += character;
+    isEscaped = !isEscaped && character === "\\";
   }
   return undefined;
 }

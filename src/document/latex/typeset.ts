@@ -40,7 +40,7 @@ export function typeset(parts: readonly LatexPart[], context: TypesetContext): T
   return setter.result();
 }
 
-const outside: MacroScope = { rows: "none", use: undefined, args: [], within: [] };
+const topScope: MacroScope = { rows: "none", use: undefined, args: [], within: [] };
 
 class Typesetter extends TypesetWriter {
   private count = 0;
@@ -53,18 +53,18 @@ class Typesetter extends TypesetWriter {
   }
 
   sign(spelling: string, span: Span): void {
-    this.put(spelling, span, outside);
+    this.put(spelling, span, topScope);
   }
 
   missing(command: string, span: Span): void {
-    this.fault("missingArgument", command, span, outside);
+    this.fault("missingArgument", command, span, topScope);
   }
 
   part(code: Span, isAligned: boolean): void {
     this.partStart = code.start;
     const { nodes, faults } = parseLatex(this.context.text, code, "math");
     for (const { kind, what, span } of faults) this.faults.push({ kind, what, span });
-    this.nodes(nodes, { ...outside, rows: isAligned ? "lines" : "none" });
+    this.nodes(nodes, { ...topScope, rows: isAligned ? "lines" : "none" });
   }
 
   // ---- nodes
@@ -143,24 +143,24 @@ class Typesetter extends TypesetWriter {
   /** In aligned lines, `&` is an alignment mark. Elsewhere it would be a LaTeX error and can only mean "and". */
   private isAlignment(nodes: readonly LatexNode[], i: number, { rows }: MacroScope): boolean {
     if (rows !== "none") return true;
-    const next = nodes[i + 1];
+    const following = nodes[i + 1];
     return (
       !/[\p{L}\p{M}\d_')\]}|"]$/u.test(this.led.tail) ||
-      next === undefined ||
-      (next.kind === "text" && /^[:=<>+*/,.;)\]-]$/.test(next.text))
+      following === undefined ||
+      (following.kind === "text" && /^[:=<>+*/,.;)\]-]$/.test(following.text))
     );
   }
 
   private string(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const { text } = this.context;
     const limit = nodes[nodes.length - 1]!.span.end;
-    const read = stringAt(text, span.start, limit);
+    const string = stringAt(text, span.start, limit);
     // The LED parser reports an unclosed quote.
-    const end = read?.end ?? Math.min(limit, span.start + (/[\r\n]/.exec(text.slice(span.start))?.index ?? limit));
-    this.put(read?.literal ?? text.slice(span.start, end), { start: span.start, end }, scope);
-    let next = i + 1;
-    while (next < nodes.length && nodes[next]!.span.start < end) next++;
-    return next;
+    const end = string?.end ?? Math.min(limit, span.start + (/[\r\n]/.exec(text.slice(span.start))?.index ?? limit));
+    this.put(string?.literal ?? text.slice(span.start, end), { start: span.start, end }, scope);
+    let nextIndex = i + 1;
+    while (nextIndex < nodes.length && nodes[nextIndex]!.span.start < end) nextIndex++;
+    return nextIndex;
   }
 
   /** Converts a script: `_` after a name is part of it; `^` is a power or a prime. */
@@ -169,10 +169,10 @@ class Typesetter extends TypesetWriter {
     const close = arg === undefined ? span : { start: arg.span.end, end: arg.span.end };
     if (arg === undefined) this.fault("missingArgument", sign, span, scope);
     else if (sign === "_") {
-      const part = this.wordOf(arg.nodes, arg.scope);
+      const word = this.wordOf(arg.nodes, arg.scope);
       // `x'_1` is typeset like `x_1'`, since primes are above the subscript.
       const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.tail)?.[0] ?? "";
-      if (part === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.tail))
+      if (word === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.tail))
         this.fault(
           "subscript",
           this.context.text.slice(span.start, arg.span.end),
@@ -181,7 +181,7 @@ class Typesetter extends TypesetWriter {
         );
       else {
         for (let k = 0; k < primes.length; k++) this.led.dropLast();
-        this.led.add(`_${part}${primes}`, scope.use ?? { start: span.start, end: arg.span.end }, false);
+        this.led.add(`_${word}${primes}`, scope.use ?? { start: span.start, end: arg.span.end }, false);
       }
     } else if (this.isPrime(arg.nodes)) this.led.add("'".repeat(arg.nodes.length), scope.use ?? arg.span, false);
     else {
@@ -314,9 +314,9 @@ class Typesetter extends TypesetWriter {
   }
 
   private fraction(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
-    const over = this.take(nodes, i + 1, scope);
-    const under = over === undefined ? undefined : this.take(nodes, over.next, scope);
-    if (over === undefined || under === undefined) {
+    const numerator = this.take(nodes, i + 1, scope);
+    const denominator = numerator === undefined ? undefined : this.take(nodes, numerator.next, scope);
+    if (numerator === undefined || denominator === undefined) {
       this.fault("missingArgument", this.context.text.slice(span.start + 1, span.end), span, scope);
       return i + 1;
     }
@@ -326,11 +326,11 @@ class Typesetter extends TypesetWriter {
     this.flushRow();
     if (!isBehindBig) this.led.mark("fraction", scope.use ?? span);
     this.put("(", { start: span.start, end: span.start }, scope);
-    this.bracket("(", over, ")");
-    this.put("/", { start: span.start, end: under.span.end }, scope);
-    this.bracket("(", under, ")");
-    this.put(")", { start: under.span.end, end: under.span.end }, scope);
-    return under.next;
+    this.bracket("(", numerator, ")");
+    this.put("/", { start: span.start, end: denominator.span.end }, scope);
+    this.bracket("(", denominator, ")");
+    this.put(")", { start: denominator.span.end, end: denominator.span.end }, scope);
+    return denominator.next;
   }
 
   private root(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
@@ -356,23 +356,23 @@ class Typesetter extends TypesetWriter {
 
   private blackboard(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const arg = this.take(nodes, i + 1, scope);
-    const [letter, ...others] = arg?.nodes ?? [];
-    const sign = letter?.kind === "text" && others.length === 0 ? blackboardSigns[letter.text] : undefined;
+    const [letter, ...otherNodes] = arg?.nodes ?? [];
+    const sign = letter?.kind === "text" && otherNodes.length === 0 ? blackboardSigns[letter.text] : undefined;
     if (arg === undefined || sign === undefined) return i + 1;
     this.put(sign, { start: span.start, end: arg.span.end }, scope);
     return arg.next;
   }
 
   private negate(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
-    const next = nodes[i + 1];
-    const meaning = next?.kind === "command" ? this.context.meanings.get(next.name) : undefined;
-    const sign = next?.kind === "text" ? next.text : meaning?.kind === "sign" ? meaning.spelling : "";
+    const following = nodes[i + 1];
+    const meaning = following?.kind === "command" ? this.context.meanings.get(following.name) : undefined;
+    const sign = following?.kind === "text" ? following.text : meaning?.kind === "sign" ? meaning.spelling : "";
     const struck = struckOut[sign];
-    if (next === undefined || struck === undefined) {
+    if (following === undefined || struck === undefined) {
       this.fault("negation", "not", span, scope);
       return i + 1;
     }
-    this.put(struck, { start: span.start, end: next.span.end }, scope);
+    this.put(struck, { start: span.start, end: following.span.end }, scope);
     return i + 2;
   }
 
@@ -405,9 +405,9 @@ class Typesetter extends TypesetWriter {
   private take(nodes: readonly LatexNode[], from: number, scope: MacroScope): NextArgument | undefined {
     const arg = argumentAt(nodes, from);
     if (arg === undefined) return undefined;
-    const [only] = arg.nodes;
+    const [onlyNode] = arg.nodes;
     const own =
-      only?.kind === "text" && only.text === "#" && nodes[arg.next - 1] === only
+      onlyNode?.kind === "text" && onlyNode.text === "#" && nodes[arg.next - 1] === onlyNode
         ? this.parameter(nodes, arg.next - 1, scope)
         : undefined;
     return own ?? { ...arg, scope };
@@ -484,10 +484,10 @@ class Typesetter extends TypesetWriter {
   /** Returns a cached part of a macro's definition. Errors in it are reported at the use. */
   private source(span: Span, use: Span): readonly LatexNode[] {
     const { bodies, text } = this.context;
-    let read = bodies.get(span);
-    if (read === undefined) bodies.set(span, (read = parseLatex(text, span, "math")));
-    for (const { kind, what } of read.faults) this.fault(kind, what, use, outside);
-    return read.nodes;
+    let tree = bodies.get(span);
+    if (tree === undefined) bodies.set(span, (tree = parseLatex(text, span, "math")));
+    for (const { kind, what } of tree.faults) this.fault(kind, what, use, topScope);
+    return tree.nodes;
   }
 }
 

@@ -56,9 +56,9 @@ export class UntypesetFinder {
   #search(from: number): Untypeset | undefined {
     this.#opener.lastIndex = from;
     for (let match = this.#opener.exec(this.text); match !== null; match = this.#opener.exec(this.text)) {
-      const [whole, environment, mark, iffalse, fi, percent] = match;
+      const [matched, environment, mark, iffalse, fi, percent] = match;
       const start = match.index;
-      const from = start + whole.length;
+      const from = start + matched.length;
       const make = (kind: Untypeset["kind"], inside: number, end: number): Untypeset => ({
         kind,
         span: { start, end },
@@ -74,7 +74,7 @@ export class UntypesetFinder {
         // Without its end it is only a mention.
         if (end < nowhere) return make(environment === "comment" ? "comment" : "listing", end, end + closer.length);
       } else if (mark !== undefined) {
-        const end = this.#closer(mark === "{" && !whole.startsWith("\\verb") ? "}" : mark, from);
+        const end = this.#closer(mark === "{" && !matched.startsWith("\\verb") ? "}" : mark, from);
         if (end < lineEnd(this.text, from)) return make("listing", end, end + 1);
       } else if (iffalse !== undefined) {
         const end = (this.#conditionals ??= conditionalsIn(this.text)).ends.get(start);
@@ -104,24 +104,25 @@ const conditional =
 
 /** Matches conditionals with their ends like TeX when it skips text: comments are ignored, everything else counts. */
 function conditionalsIn(text: string): Conditionals {
-  const own = new Set([...text.matchAll(/\\newif\s*\{?\s*\\(if[a-zA-Z@]+)/g)].map(([, name]) => name));
+  const declaredConditionals = new Set([...text.matchAll(/\\newif\s*\{?\s*\\(if[a-zA-Z@]+)/g)].map(([, name]) => name));
   const ends = new Map<number, Span>();
-  const loose = new Set<number>();
+  const unmatched = new Set<number>();
   const open: { readonly start: number; readonly isFalse: boolean; isElse: boolean }[] = [];
   for (const match of text.matchAll(/\\(newif\s*\{?\s*\\)?([a-zA-Z@]+)|\\[^]|%[^\r\n]*/g)) {
-    const [whole, declared, name = ""] = match;
+    const [matched, declared, name = ""] = match;
     const start = match.index;
     if (declared !== undefined) continue;
-    if (conditional.test(name) || own.has(name)) open.push({ start, isFalse: name === "iffalse", isElse: false });
+    if (conditional.test(name) || declaredConditionals.has(name))
+      open.push({ start, isFalse: name === "iffalse", isElse: false });
     else if (name === "else" || name === "fi") {
       const last = open.at(-1);
-      if (last?.isFalse === true && !last.isElse) ends.set(last.start, { start, end: start + whole.length });
-      else if (last?.isFalse === true && name === "fi") loose.add(start);
+      if (last?.isFalse === true && !last.isElse) ends.set(last.start, { start, end: start + matched.length });
+      else if (last?.isFalse === true && name === "fi") unmatched.add(start);
       if (last !== undefined) last.isElse = true;
       if (name === "fi") open.pop();
     }
   }
-  return { ends, loose };
+  return { ends, loose: unmatched };
 }
 
 function lineEnd(text: string, from: number): number {
