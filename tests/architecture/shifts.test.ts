@@ -41,7 +41,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "a << bDigits": "likewise",
     "(a << bDigits | b) << cDigits": "likewise",
     "((a << bDigits | b) << cDigits | c) << dDigits": "likewise",
-    "place >>> dDigits": "likewise",
+    "index >>> dDigits": "likewise",
     "forC >>> cDigits": "likewise",
     "forB >>> bDigits": "likewise",
     "1 << digits": "likewise",

@@ -184,13 +184,13 @@ export class DenseSet extends BaseSet implements Bits {
   }
 
   /** The bits of the members of this set that another one contains, perhaps with more bits. */
-  private bitsOf(other: LedSet): Bits {
-    if (other instanceof DenseSet && other.domain === this.domain) return other;
+  private bitsOf(operand: LedSet): Bits {
+    if (operand instanceof DenseSet && operand.domain === this.domain) return operand;
     const { domain } = this;
     const size = this.count();
-    const few = other.hasAtMost(size) ? other.atHand() : undefined;
+    const few = operand.hasAtMost(size) ? operand.atHand() : undefined;
     if (few !== undefined) return domain.bitsAt(few);
-    return domain.commonBits(other, size) ?? domain.bitsAt(this.listed().filter((x) => other.has(x)));
+    return domain.commonBits(operand, size) ?? domain.bitsAt(this.listed().filter((x) => operand.has(x)));
   }
 }
 

@@ -109,23 +109,23 @@ export class Domain {
 
   /** `U[c] t`; `{}` if there is no solution. */
   unionOver<S extends Value = Value>(walk: Walk<S>): LedSet<MemberOf<S>>;
-  unionOver(walk: Walk<Value>): LedSet {
+  unionOver(traverse: Walk<Value>): LedSet {
     const builder = new DenseBuilder(this);
-    let others: LedSet | undefined;
-    walk((x) => {
+    let otherMembers: LedSet | undefined;
+    traverse((x) => {
       if (x instanceof DenseSet && x.domain === this) {
         builder.addAll(x);
         return;
       }
       const set = needSet(x);
-      if (knownSize(set) === undefined) others = others === undefined ? set : uniteSets(others, set);
+      if (knownSize(set) === undefined) otherMembers = otherMembers === undefined ? set : uniteSets(otherMembers, set);
       else
         set.walk((member) => {
           builder.add(member);
           return false;
         });
     });
-    return others === undefined ? builder.finish() : uniteSets(others, builder.finish());
+    return otherMembers === undefined ? builder.finish() : uniteSets(otherMembers, builder.finish());
   }
 
   has(S: Value, x: Value): boolean {

@@ -56,10 +56,10 @@ export class KeyTable<Result extends Value> {
       (c === undefined || isWord(c)) &&
       (d === undefined || isWord(d))
     ) {
-      const place = this.inGrid > 0 ? this.placeOf(a, b ?? 0, c ?? 0, d ?? 0) : -1;
-      if (place < 0) this.insert(result, a, b ?? noWord, c ?? noWord, d ?? noWord);
-      else if (this.grid[place] === undefined) {
-        this.grid[place] = result;
+      const index = this.inGrid > 0 ? this.placeOf(a, b ?? 0, c ?? 0, d ?? 0) : -1;
+      if (index < 0) this.insert(result, a, b ?? noWord, c ?? noWord, d ?? noWord);
+      else if (this.grid[index] === undefined) {
+        this.grid[index] = result;
         this.inGrid++;
       }
       return 0;
@@ -110,17 +110,17 @@ export class KeyTable<Result extends Value> {
         if (word !== noWord) digits[i] = Math.max(digits[i]!, 32 - Math.clz32(word));
       }
     }
-    const places = 2 ** (digits[0] + digits[1] + digits[2] + digits[3]);
-    if (places > maxPlacesPerResult * (this.count + this.inGrid)) return false;
+    const size = 2 ** (digits[0] + digits[1] + digits[2] + digits[3]);
+    if (size > maxPlacesPerResult * (this.count + this.inGrid)) return false;
     [this.aDigits, this.bDigits, this.cDigits, this.dDigits] = digits;
-    this.grid = slotsFor(places);
-    for (let place = 0; place < grid.length; place++) {
-      const result = grid[place];
+    this.grid = slotsFor(size);
+    for (let index = 0; index < grid.length; index++) {
+      const result = grid[index];
       if (result === undefined) continue;
-      const forC = place >>> dDigits;
+      const forC = index >>> dDigits;
       const forB = forC >>> cDigits;
       const forA = forB >>> bDigits;
-      const at = this.placeOf(forA, lowest(forB, bDigits), lowest(forC, cDigits), lowest(place, dDigits));
+      const at = this.placeOf(forA, lowest(forB, bDigits), lowest(forC, cDigits), lowest(index, dDigits));
       this.grid[at] = result;
     }
     for (let slot = 0, at = 0; slot < results.length; slot++, at += 4) {
@@ -179,9 +179,9 @@ export class KeyTable<Result extends Value> {
   }
 
   /** The word of a value, which is interned if necessary. */
-  private added(v: Value | undefined, place: number): number {
+  private added(v: Value | undefined, position: number): number {
     if (v === undefined) return noWord;
-    return isWord(v) ? v : unknown - 1 - this.numbers[place]!.added(v);
+    return isWord(v) ? v : unknown - 1 - this.numbers[position]!.added(v);
   }
 
   private found(a: number, b: number, c: number, d: number): Result | undefined {
@@ -201,10 +201,10 @@ export class KeyTable<Result extends Value> {
   private insert(result: Result, a: number, b: number, c: number, d: number): void {
     if (this.count * 2 >= this.results.length - 1) {
       if (this.count > 0 && this.moveToGrid()) {
-        const place = this.placeOf(a, natural(b), natural(c), natural(d));
-        if (place >= 0) {
-          this.inGrid += this.grid[place] === undefined ? 1 : 0;
-          this.grid[place] ??= result;
+        const index = this.placeOf(a, natural(b), natural(c), natural(d));
+        if (index >= 0) {
+          this.inGrid += this.grid[index] === undefined ? 1 : 0;
+          this.grid[index] ??= result;
           return;
         }
       }

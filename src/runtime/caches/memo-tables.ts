@@ -157,25 +157,25 @@ export function resultTable<Keys extends KeysOf, Result extends Value>(
 }
 
 /**
- * Creates a table of a module, for a function that passes some parameters on unchanged in its recursive calls. `places`
+ * Creates a table of a module, for a function that passes some parameters on unchanged in its recursive calls. `positions`
  * are their positions, from 0.
  */
 // @__NO_SIDE_EFFECTS__
 export function resultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value>(
   tables: Tables,
   f: Tabled,
-  places: readonly number[],
+  positions: readonly number[],
 ): ResultTableUnder<Fixed, Keys, Result> {
-  return new ResultTableUnder(tables, f, places);
+  return new ResultTableUnder(tables, f, positions);
 }
 
 /** Removes the parameters at these positions (from 0), which the function does not read. */
 // @__NO_SIDE_EFFECTS__
-export function withoutUnread(f: Tabled, places: readonly number[]): Tabled {
+export function withoutUnread(f: Tabled, positions: readonly number[]): Tabled {
   const evaluate = f as Evaluated;
   return (...read: readonly (Value | undefined)[]) => {
     const args = [...read];
-    for (const place of places) args.splice(place, 0, undefined);
+    for (const place of positions) args.splice(place, 0, undefined);
     return evaluate(...args);
   };
 }

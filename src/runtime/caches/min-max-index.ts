@@ -146,12 +146,12 @@ class Heap<T extends Value> {
   private sink(items: T[], from: number, x: T): void {
     let at = from;
     for (;;) {
-      let below = 2 * at + 1;
-      if (below >= items.length) break;
-      if (below + 1 < items.length && this.isBefore(items[below + 1]!, items[below]!)) below++;
-      if (!this.isBefore(items[below]!, x)) break;
-      items[at] = items[below]!;
-      at = below;
+      let child = 2 * at + 1;
+      if (child >= items.length) break;
+      if (child + 1 < items.length && this.isBefore(items[child + 1]!, items[child]!)) child++;
+      if (!this.isBefore(items[child]!, x)) break;
+      items[at] = items[child]!;
+      at = child;
     }
     items[at] = x;
   }

@@ -12,12 +12,12 @@ import { maxLoopCache, trialQueries } from "./limits.js";
  */
 export function newcomers(...met: readonly Value[]): LedFunction {
   const visited = new SetBuilder();
-  let [asked, left] = [0, maxLoopCache];
+  let [lookups, remaining] = [0, maxLoopCache];
   const isNew = (x: Value): boolean => {
-    if (left === 0 || !isFit(x)) return true;
+    if (remaining === 0 || !isFit(x)) return true;
     const wasAdded = visited.add(x);
-    if (wasAdded) left--;
-    if (++asked === trialQueries && maxLoopCache - left > (trialQueries * 15) / 16) left = 0;
+    if (wasAdded) remaining--;
+    if (++lookups === trialQueries && maxLoopCache - remaining > (trialQueries * 15) / 16) remaining = 0;
     return wasAdded;
   };
   met.forEach(isNew);

@@ -35,7 +35,7 @@ function having(x: Value, i: number, tuples: Iterable<Tuple>): readonly Tuple[] 
   return matches;
 }
 
-/** The tuples of n coordinates in a set whose coordinates at `places`, from 1, are the values in `key`. */
+/** The tuples of n coordinates in a set whose coordinates at `positions`, from 1, are the values in `key`. */
 export function tuplesWithAll<T extends Value, N extends number>(
   S: LedSet<T>,
   n: N,
@@ -53,22 +53,22 @@ export function tuplesWithAll(S: Value, n: number, places: readonly number[], ke
   return matches ?? havingAll(key, places, 0, Array.from(tuplesOf(S, n)));
 }
 
-function lookedUp(set: FiniteSet, n: number, places: readonly number[], key: Tuple): readonly Tuple[] | undefined {
+function lookedUp(set: FiniteSet, n: number, positions: readonly number[], key: Tuple): readonly Tuple[] | undefined {
   const indexes = indexesOf(set, n);
-  const some = indexes?.of(places[0]!, set)?.find(key[0]!);
-  if (indexes === undefined || some === undefined) return undefined;
+  const candidates = indexes?.of(positions[0]!, set)?.find(key[0]!);
+  if (indexes === undefined || candidates === undefined) return undefined;
   // If few tuples match the first coordinate, filter them instead of building another index.
-  const few = some.length <= smallSize ? undefined : indexes.ofAll(places, set)?.find(key);
-  return few ?? havingAll(key, places, 1, some);
+  const few = candidates.length <= smallSize ? undefined : indexes.ofAll(positions, set)?.find(key);
+  return few ?? havingAll(key, positions, 1, candidates);
 }
 
 /** The tuples that match a key, where the coordinates before `from` are known to match. */
-function havingAll(key: Tuple, places: readonly number[], from: number, tuples: readonly Tuple[]): readonly Tuple[] {
+function havingAll(key: Tuple, positions: readonly number[], from: number, tuples: readonly Tuple[]): readonly Tuple[] {
   const matches: Tuple[] = [];
   for (let i = 0; i < tuples.length; i++) {
     const tuple = tuples[i]!;
     let k = from;
-    while (k < key.length && equal(tuple[places[k]! - 1]!, key[k]!)) k++;
+    while (k < key.length && equal(tuple[positions[k]! - 1]!, key[k]!)) k++;
     if (k === key.length) matches.push(tuple);
   }
   return matches;
@@ -96,32 +96,32 @@ export function tuplesWhose(S: Value, n: number, i: number, x: () => Value): rea
 export function tuplesWhoseAll<T extends Value, N extends number>(
   S: LedSet<T>,
   n: N,
-  places: readonly number[],
+  positions: readonly number[],
   ready: readonly Value[],
-  others: () => readonly Value[],
+  fallback: () => readonly Value[],
 ): readonly TuplesIn<T, N>[];
 export function tuplesWhoseAll<N extends number>(
   S: Value,
   n: N,
-  places: readonly number[],
+  positions: readonly number[],
   ready: readonly Value[],
-  others: () => readonly Value[],
+  fallback: () => readonly Value[],
 ): readonly TupleOf<N>[];
 export function tuplesWhoseAll(
   S: Value,
   n: number,
-  places: readonly number[],
+  positions: readonly number[],
   ready: readonly Value[],
-  others: () => readonly Value[],
+  fallback: () => readonly Value[],
 ): readonly Tuple[] {
   const [first] = ready;
   const isThere =
     first === undefined
       ? hasTuples(S, n)
-      : tuplesWith(S, n, places[0]!, first).some((tuple) =>
-          ready.every((x, k) => k === 0 || equal(tuple[places[k]! - 1]!, x)),
+      : tuplesWith(S, n, positions[0]!, first).some((tuple) =>
+          ready.every((x, k) => k === 0 || equal(tuple[positions[k]! - 1]!, x)),
         );
-  return isThere ? tuplesWithAll(S, n, places, [...ready, ...others()]) : none;
+  return isThere ? tuplesWithAll(S, n, positions, [...ready, ...fallback()]) : none;
 }
 
 const none: readonly never[] = [];

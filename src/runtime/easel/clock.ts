@@ -19,9 +19,9 @@ export function advance(
   perSecond = updatesPerSecond,
 ): { readonly updates: number; readonly clock: Clock } {
   // Clocks occasionally run backwards; count that as no time.
-  const passed = clock.rest + Math.max(0, elapsedMs) * perSecond;
-  const due = Math.floor(passed / 1000);
-  return due > maxUpdates
+  const elapsed = clock.rest + Math.max(0, elapsedMs) * perSecond;
+  const frameCount = Math.floor(elapsed / 1000);
+  return frameCount > maxUpdates
     ? { updates: maxUpdates, clock: newClock }
-    : { updates: due, clock: { rest: passed - due * 1000 } };
+    : { updates: frameCount, clock: { rest: elapsed - frameCount * 1000 } };
 }

@@ -246,20 +246,20 @@ function imagesFrom(v: Value): Value | undefined {
   );
 }
 
-/** Converts each item; returns `whole` if none changes, and undefined if one is invalid. */
+/** Converts each item; returns `collection` if none changes, and undefined if one is invalid. */
 function convertedAll(
   items: readonly Value[],
   convert: (item: Value) => Value | undefined,
-  whole: Value,
+  collection: Value,
   join: (items: readonly Value[]) => Value,
 ): Value | undefined {
-  const all: Value[] = [];
+  const images: Value[] = [];
   for (const item of items) {
     const one = convert(item);
     if (one === undefined) return undefined;
-    all.push(one);
+    images.push(one);
   }
-  return all.every((item, i) => item === items[i]) ? whole : join(all);
+  return images.every((item, i) => item === items[i]) ? collection : join(images);
 }
 
 /** The image kind indicated by the atom of a 2014 tuple. */

@@ -106,13 +106,13 @@ function boundaryOf(corners: readonly Corner[]): {
       ...cuts[i]!.sort((one, other) => one.along - other.along).map(({ node }) => node),
       nodes[(i + 1) % corners.length]!,
     ];
-    const pieces = path.slice(1).map((to, k) => ({ from: path[k]!, to }));
+    const segments = path.slice(1).map((to, k) => ({ from: path[k]!, to }));
     // The interior is determined next to the longest segment, where rounding matters least.
-    const lengths = pieces.map(({ from, to }) => Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]));
+    const lengths = segments.map(({ from, to }) => Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]));
     const longest = lengths.indexOf(Math.max(...lengths));
-    const { from, to } = pieces[longest]!;
+    const { from, to } = segments[longest]!;
     const hasInside = isInside([(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2], corners, i) !== b[1] > a[1];
-    pieces.forEach((piece, k) => {
+    segments.forEach((piece, k) => {
       // At each crossing, the interior changes sides.
       if (hasInside === ((k - longest) % 2 === 0)) piece.from.next.push(piece.to);
       else piece.to.next.push(piece.from);

@@ -113,7 +113,7 @@ export function setOf(...members: Value[]): FiniteSet {
   return new FiniteSet([canonical(first)]);
 }
 
-/** True for a few values that are evidently distinct and valid members. */
+/** True for small lists of values that are evidently distinct and valid members. */
 function areApart(values: readonly Value[]): boolean {
   if (values.length > smallSize) return false;
   for (let i = 0; i < values.length; i++) {

@@ -50,9 +50,9 @@ export function greatestOver(walk: Walk<Value>): LedNumber {
   return extremeOver("max", 1, walk);
 }
 
-function extremeOver(name: string, sign: number, walk: Walk<Value>): LedNumber {
+function extremeOver(name: string, sign: number, traverse: Walk<Value>): LedNumber {
   let best: LedNumber | undefined;
-  walk((x) => {
+  traverse((x) => {
     best = farther(sign, best, x);
   });
   return best ?? none(name);

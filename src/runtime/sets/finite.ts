@@ -55,7 +55,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.apart(own.list.slice(0, this.memberCount)).shown();
   }
 
-  /** An arbitrary member, or undefined if none. */
+  /** An arbitrary member, or undefined if the set is empty. */
   get any(): T | undefined {
     const { store } = this;
     return this.memberCount === 0 ? undefined : (store === undefined ? this.members : this.found(store).list)[0];
@@ -132,7 +132,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.word === 0 ? super.first() : (leastBit(this.word) as Value as T);
   }
 
-  /** The subset of the members that satisfy a test; the set itself if all do. */
+  /** The subset of the members that satisfy a test; the set itself if all of them do. */
   filtered(test: (x: T) => boolean): FiniteSet<T> {
     const left = this.members.filter(test);
     return left.length === this.memberCount ? this : setOfDistinct(left);
@@ -186,7 +186,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.followed(result, store, change);
   }
 
-  /** Begins to extend a larger set in place. Its list must not be changed otherwise until `grown` is called. */
+  /** Begins to extend a larger set in place. Its list must not be changed in other ways until `grown` is called. */
   growing(): Store<T> {
     const store = this.changing();
     store.asking++;
@@ -242,8 +242,8 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 
   /**
-   * Makes this set the root, and returns its list, which has no other members. Indexes are kept with that list and
-   * updated by its changes.
+   * Makes this set the root, and returns its list, which then has exactly its members. Indexes are stored with that
+   * list and updated by its changes.
    */
   rooted(): Store<T> {
     const store = this.current();
@@ -251,7 +251,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.link === undefined ? this.apart(store.list.slice(0, this.memberCount)) : this.turned();
   }
 
-  /** Reroots the version tree at this set; copies the list if that happens too often. */
+  /** Reroots the version tree at this set, or copies the list if that happens too often. */
   private turned(): Store<T> {
     const links: Link<T>[] = [];
     for (let { link } = this; link !== undefined; { link } = link.to) links.push(link);
@@ -276,7 +276,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return store;
   }
 
-  /** Gives this set a list of its own. */
+  /** Gives this set a separate list. */
   private apart(list: readonly T[], isKnown = false): Store<T> {
     const store = new Store<T>(list as T[], undefined, isKnown);
     this.ownList = none;
@@ -290,7 +290,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   private changing(): Store<T> {
     let store = this.rooted();
     if (store.asking > 0) store = this.apart(store.list.slice());
-    // Older versions stay reachable only by their path to the root, whose length must be bounded.
+    // Older versions remain reachable only by their path to the root, whose length must be bounded.
     if (store.changes > this.memberCount + smallSize) {
       store.changes = 0;
       this.ownList = store.shown();

@@ -22,7 +22,7 @@ export class ProductSet extends BaseSet<Tuple> {
   declare readonly factors: readonly LedSet[];
   private isWalked = false;
   /**
-   * By position, the most recent object found to be in its factor: sets and sequences are often passed from function to
+   * For each factor, the object last found to be a member: sets and sequences are often passed from function to
    * function, each of which tests them. Tuples are not cached, since a caller's array may have changed.
    */
   declare private readonly last: Value[];
@@ -77,7 +77,10 @@ export class ProductSet extends BaseSet<Tuple> {
     return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.count()), 1);
   }
 
-  /** A small product is listed when it is enumerated a second time, so that its tuples are allocated only once more. */
+  /**
+   * A small product is listed when it is enumerated a second time, so that its tuples are not allocated again after
+   * that.
+   */
   each(): Iterable<Tuple> {
     needFinite(this);
     if (this.isWalked && this.hasAtMost(maxProductListed)) return this.listed();

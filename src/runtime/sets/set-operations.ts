@@ -229,8 +229,8 @@ function sizeOfCommon(a: LedSet, b: LedSet): Integer {
   if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.count() <= b.count())) return counted(a, b);
   if (b instanceof FiniteSet) return counted(b, a);
   const common = simpleIntersection(a, b);
-  // If the intersection is not simpler than its operands, count by enumeration: its own `count` might lead to ever
-  // larger intersections.
+  // If the intersection is not simpler than its operands, members are counted by enumeration, since its own `count`
+  // might lead to ever larger intersections.
   if (common !== undefined && piecesOf(common) < piecesOf(a) + piecesOf(b)) return common.count();
   if (!a.finite && !b.finite) return intersectSets(a, b).count();
   return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? counted(b, a) : counted(a, b);
@@ -246,7 +246,7 @@ function areWords(a: FiniteSet, b: LedSet): b is FiniteSet {
   return a.word !== 0 && b instanceof FiniteSet && b.word !== 0;
 }
 
-/** The number of members of a finite set that are in another. */
+/** The number of members of a finite set that are in another set. */
 function counted(few: LedSet, many: LedSet): number {
   if (few instanceof FiniteSet && areWords(few, many)) return bitCount(few.word & many.word);
   let count = 0;
@@ -333,7 +333,7 @@ function settle(set: FilteredSet): LedSet {
   return set.pieces > 2 && set.finite && sizeHint(set) <= maxHashed ? setOfDistinct([...set.each()]) : set;
 }
 
-/** Removes members from a range. The result is a range if they were at its ends, as in `S \ {choose(S)}`. */
+/** Removes members from a range. The result is a range if all of them were at its ends, as in `S \ {choose(S)}`. */
 function trim(a: IntegerRange, b: FiniteSet): LedSet {
   const overlap = keep(b, a);
   let { low, high } = a;

@@ -1,7 +1,7 @@
 // The state shared by the versions of a set: the list of members of one version, the root, with a hash table. Each
-// other version has a link towards the root, with the change between the two (shallow binding: Baker 1991). So adding
-// or removing a member copies nothing, and querying an older version undoes the changes between. A version that would
-// cause too many reversals gets a copy of the list.
+// other version has a link towards the root, with the difference between the two (shallow binding: Baker 1991). Adding
+// or removing a member therefore copies nothing, and querying an older version undoes the changes since then. A version
+// that would cause too many reversals gets a copy of the list.
 
 import { tooLarge } from "../values/failures.js";
 import { fail } from "../values/failure.js";
@@ -28,14 +28,14 @@ export type Change<T> =
   | { readonly kind: "shortened"; readonly members: readonly T[] }
   /** A member was removed, and the last one moved to its position. */
   | { readonly kind: "removed"; readonly member: T; readonly at: number; readonly hash: number | undefined }
-  /** A member was put back into its position, and the one there moved to the end. */
+  /** A member was restored to its position, and the member at that position moved to the end. */
   | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined };
 
 /** A list of members, with a hash table and indexes created on demand. */
 export class Store<T extends Value = Value> {
   declare list: T[];
   declare private table: HashTable | undefined;
-  /** Incremented by each removal. While it is unchanged, prefixes of the list are, too. */
+  /** Incremented by each removal. Prefixes of the list are unchanged as long as it is. */
   time = 0;
   /** The number of members added and removed, and the number of changes undone, since the last copy. */
   changes = 0;
@@ -125,7 +125,7 @@ export class Store<T extends Value = Value> {
   }
 
   // A stack overflow may interrupt a change at any function call. Indexes that miss an update are therefore discarded,
-  // and once list and table begin to change, no further functions are called.
+  // and no functions are called once the list and table begin to change.
 
   /** Adds a value that is known to be absent. */
   add(x: T): void {

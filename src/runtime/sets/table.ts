@@ -39,7 +39,7 @@ export class HashTable {
     return this.hashes[place];
   }
 
-  /** The index of x in the list; if it is absent, a negative number, the complement of the free slot for it. */
+  /** The index of x in the list; if x is absent, a negative number, the complement of the free slot for x. */
   placeOf(members: readonly Value[], x: Value): number {
     return typeof x === "number" && (x | 0) === x ? this.placeOfSmall(members, x) : this.find(members, x, hash(x));
   }
@@ -108,7 +108,7 @@ export class HashTable {
     members.push(x);
     this.hashes.push(h);
     this.slots[slot] = members.length;
-    // Rehashing early costs more than some free slots, as long as these are few.
+    // Rehashing early is slower than leaving some slots free, as long as these are few.
     if (members.length * 2 > this.slots.length) this.grow();
   }
 
