@@ -47,7 +47,7 @@ export function readClaim(
   return { kind, ...marked, player, trigger, condition, limits };
 }
 
-/** Symmetry reduces only searches for a state. Claims about runs and strategies are about all states. */
+/** Symmetry applies only to searches for a single state. Claims about runs and strategies concern all states. */
 const withoutSymmetry = (limits: readonly DocumentLimit[]): readonly DocumentLimit[] =>
   limits.some(({ kind }) => kind === "alike") ? limits.filter(({ kind }) => kind !== "alike") : limits;
 
@@ -59,7 +59,7 @@ export function readLimit(text: string, start: number, end: number): DocumentLim
   return { kind, span: { start: from, end: Math.max(expression.end, start + marked.length) }, expression };
 }
 
-/** The parts of a text between its commas outside brackets and strings. */
+/** Returns the parts of a text between its commas outside of brackets and strings. */
 export function partsBetweenCommas(text: string): readonly string[] {
   const comma = firstComma(text, { start: 0, end: text.length });
   return comma === undefined
@@ -67,7 +67,7 @@ export function partsBetweenCommas(text: string): readonly string[] {
     : [text.slice(0, comma).trim(), ...partsBetweenCommas(text.slice(comma + 1))];
 }
 
-/** The first comma outside brackets and strings. */
+/** Returns the first comma outside of brackets and strings. */
 function firstComma(text: string, { start, end }: Span): number | undefined {
   let depth = 0;
   let quoted = false;

@@ -67,7 +67,7 @@ function dashBlocks(text: string): Notation {
   };
 }
 
-/** An opener must be at the start of a line or after white space; a byte order mark counts as white space. */
+/** An opener is at the start of a line or after white space, including a byte order mark. */
 function openerFinder(text: string, pattern: RegExp): Finder {
   return new Finder((from) => {
     pattern.lastIndex = from;

@@ -169,7 +169,7 @@ class DisplaySearch {
   }
 
   /**
-   * Moves equivalences to the prose. An equivalence of two names is a statement unless its left name is used in code.
+   * Converts equivalences to prose. An equivalence of two names is a statement unless its left name is used in code.
    */
   private withoutStatements(): Displays {
     const statements = new Map(
@@ -354,7 +354,7 @@ class DisplaySearch {
     const second = first.isClosed ? this.braces(first.span.end) : undefined;
     const code = { start: first.code.start, end: second?.code.end ?? first.span.end };
     const span = { start, end: second?.span.end ?? first.span.end };
-    // This is the definition of the macro, not a use.
+    // The macro is defined here, and not used.
     if (second === undefined && first.isClosed && macros.around(start) !== undefined) return from;
     const gap = { start: first.span.end, end: first.span.end };
     const head: readonly LatexPart[] = [

@@ -26,7 +26,7 @@ export interface Heading {
 }
 
 /**
- * A `play:>` line. It plays a recording of the game, or the beginning of one; the tests below it see the resulting
+ * A `play:>` line, which plays a recording of the game or the beginning of one. The tests below it see the resulting
  * state.
  */
 export interface DocumentPlay {

@@ -1,6 +1,6 @@
 // Exercises. The titles of headings mark solutions, hints and hidden tests, and thereby the text that students can
-// edit. Tests of an empty solution are to do, and woven pages leave solutions out. All other commands treat these headings
-// like any other.
+// edit. Tests of an empty solution count as unfinished, and woven pages omit solutions. All other commands treat these
+// headings like any other.
 
 import type { Heading, LedDocument, Region } from "./document.js";
 import type { Span } from "../text/source.js";
@@ -110,8 +110,8 @@ export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] 
   });
 
 /**
- * The document for publication: without hints and hidden tests. Of each solution, the heading and an empty code region
- * stay; of an answer in prose, the heading. All offsets are preserved.
+ * The document for publication, without hints and hidden tests. Of each solution, only the heading and an empty code
+ * region remain; of an answer in prose, only the heading. All offsets are preserved.
  */
 export function publishedText(document: LedDocument): string {
   return sectionsOf(document).reduce((text, section) => {
@@ -153,8 +153,8 @@ function sectionsOf({ headings, source: { text } }: LedDocument): readonly Secti
 }
 
 /**
- * The gap that replaces a solution. If the solution has code, the delimiters stay; a solution in prose leaves nothing.
- * The gap begins with the content of the first fence that is not code.
+ * The gap that replaces a solution. If the solution has code, its delimiters are kept; nothing of a solution in prose
+ * is kept. The gap begins with the content of the first fence that is not code.
  */
 function gapOf(
   section: Section,
@@ -195,7 +195,7 @@ export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Sp
   return gaps;
 }
 
-/** The number of gaps that are as they were in the beginning, or empty. */
+/** The number of gaps that are empty or have their initial content. */
 export const openGapsIn = (text: string, gaps: readonly Span[], beginnings: readonly string[]): number =>
   gaps.filter(({ start, end }, i) => {
     const written = text.slice(start, end).trim();

@@ -40,7 +40,7 @@ export function fenceOf(line: string, base = 0): Fence | undefined {
 }
 
 function fenceAnywhere(line: string): (Fence & { readonly before: string; readonly isInside: boolean }) | undefined {
-  // A quick test that most lines fail.
+  // A quick test that excludes most lines.
   if (!line.includes("```") && !line.includes("~~~")) return undefined;
   const signs = containers.exec(line)?.[0] ?? "";
   const isInside = /\S/.test(signs);
@@ -134,7 +134,7 @@ function closes(fence: Fence, line: string): boolean {
 
 /**
  * Finds closing fences. One pass over the document precomputes where fences can close, so that many unclosed fences
- * stay cheap.
+ * take linear time.
  */
 export class FenceClosers {
   private readonly lines: LineIndex;

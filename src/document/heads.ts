@@ -5,7 +5,7 @@ import { namePattern } from "../language/letters.js";
 
 type Beginning =
   | { readonly kind: "definition" }
-  /** Signatures without a definition; a formula in the prose may look the same. */
+  /** Signatures without a definition, which may also be a formula in the prose. */
   | { readonly kind: "signature"; readonly names: readonly string[] }
   | { readonly kind: "nothing" };
 

@@ -24,9 +24,9 @@ export function itemsIn(text: string): readonly string[] | undefined {
 /**
  * Describes the first difference between two sequences or strings of more than two items. Undefined for other values.
  */
-export function firstDifference(one: string, other: string): string | undefined {
-  const [firstItems, secondItems] = [listIn(one), listIn(other)];
-  if (firstItems === undefined || secondItems === undefined || one[0] !== other[0]) return undefined;
+export function firstDifference(first: string, second: string): string | undefined {
+  const [firstItems, secondItems] = [listIn(first), listIn(second)];
+  if (firstItems === undefined || secondItems === undefined || first[0] !== second[0]) return undefined;
   const at = firstItems.findIndex((item, i) => item !== secondItems[i]);
   const [least, most] = [firstItems.length, secondItems.length].sort((a, b) => a - b) as [number, number];
   // In short values the difference is obvious.

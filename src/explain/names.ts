@@ -94,9 +94,9 @@ function explainSolution(context: TraceContext, node: NameNode, scope: ExplainSc
   const trace = group?.trace;
   const [first] = group?.conditions ?? [];
   if (group === undefined || trace?.value === undefined || first === undefined) return nothing;
-  const { names, dependents: others, conditions } = group;
+  const { names, dependents, conditions } = group;
   const iteration = trace.turns.findLast((one) => isSolution(one, trace, scope, names));
-  const variables = [...names, ...others];
+  const variables = [...names, ...dependents];
   const expanded = distributeMembership(conditions, (name) => variables.every((variable) => variable.name !== name));
   const bindings = bindingsText(
     iteration === undefined ? scope : scopeOfIteration(scope, trace, iteration, names),

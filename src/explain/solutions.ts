@@ -195,9 +195,9 @@ function solutionReason(
   trace: PrintedTrace,
   scope: ExplainScope,
   names: readonly Variable[],
-  more: string,
+  suffix: string,
 ): Reason {
-  const text = bindingsText(scopeOfIteration(scope, trace, iteration, names), names) + more;
+  const text = bindingsText(scopeOfIteration(scope, trace, iteration, names), names) + suffix;
   return { text, source: scope.source, span, because: () => explainTests(context, trace, scope, iteration, names) };
 }
 

@@ -273,14 +273,14 @@ function withCalls(code: string, table: readonly Row[], form: number, isDefined:
     const isWhole =
       /(?::=|\biff|\()\s*$/.test(result.slice(0, match.index)) && /^\s*(?:$|\))/.test(result.slice(end + 1));
     const unparenthesised = isWhole ? replacement.replace(/^\(((?:Sum|Prod|some|all)\b[^]*)\)$/, "$1") : replacement;
-    const around =
+    const hasOperatorAround =
       isWhole || /^[|{[(<]/.test(unparenthesised) || !/\s/.test(unparenthesised)
         ? unparenthesised
         : /(?:\bif|;|,|&|\bor)\s*$/.test(result.slice(0, match.index))
           ? unparenthesised
           : `(${unparenthesised})`;
-    result = result.slice(0, match.index) + around + result.slice(end + 1);
-    pattern.lastIndex = match.index + (around.startsWith("(") ? 1 : 0);
+    result = result.slice(0, match.index) + hasOperatorAround + result.slice(end + 1);
+    pattern.lastIndex = match.index + (hasOperatorAround.startsWith("(") ? 1 : 0);
     if (pattern.lastIndex > result.length || match[1] === /^[\w\xc0-\u1fff]*/.exec(unparenthesised)?.[0])
       pattern.lastIndex = match.index + name.length;
   }

@@ -277,7 +277,7 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
     .flatMap(([node]) => binderOf(node) ?? [])
     .findLast(({ patterns }) => patterns.some((place) => isWithin(diagnostic.span, place.span)));
   if (binder === undefined) return;
-  const { patterns, others, body } = binder;
+  const { patterns, otherConditions, body } = binder;
   const occurrencesIn = (node: Expression): readonly NameNode[] =>
     nodesOfKind([node], "name")
       .filter((one) => one.name === name)
@@ -289,7 +289,7 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
   const isIndexed = lastUse !== undefined && uses.length === 2 && indexesBoth(body, uses);
   const isAlone = patterns.some((place) => place === ownNames[0]);
   if (ownNames.length !== 1 || (lastUse === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
-  if (others.some((one) => occurrencesIn(one).length > 0)) return;
+  if (otherConditions.some((one) => occurrencesIn(one).length > 0)) return;
   const newName = scope.fresh(freshAfter(name));
   yield [
     {
@@ -305,12 +305,16 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
 function binderOf(
   node: Expression,
 ):
-  | { readonly patterns: readonly Expression[]; readonly others: readonly Expression[]; readonly body: Expression }
+  | {
+      readonly patterns: readonly Expression[];
+      readonly otherConditions: readonly Expression[];
+      readonly body: Expression;
+    }
   | undefined {
   if (node.kind === "quantifier")
     return {
       patterns: node.bindings.flatMap(({ patterns }) => patterns),
-      others: node.bindings.map(({ set }) => set),
+      otherConditions: node.bindings.map(({ set }) => set),
       body: node.body,
     };
   if (node.kind !== "big" && node.kind !== "comprehension") return undefined;
@@ -318,7 +322,7 @@ function binderOf(
   const [binding, tests] = [conditions.filter(isRelation), conditions.filter((part) => !isRelation(part))];
   return {
     patterns: binding.map(({ first }) => first),
-    others: [...tests, ...binding.flatMap(({ links }) => links.map(({ right }) => right))],
+    otherConditions: [...tests, ...binding.flatMap(({ links }) => links.map(({ right }) => right))],
     body: node.kind === "big" ? node.body : node.element,
   };
 }

@@ -72,8 +72,8 @@ function prefix(body: string): readonly string[] {
     "u",
   ).exec(body);
   if (match === null || /^\s*(?:for)?\s*$/.test(match[1]!)) return [];
-  const [whole, condition = "", quantifier = "", bound = ""] = match;
-  const isSome = /some|one|any\b/.test(quantifier) || /∃|exists/.test(whole);
+  const [matched, condition = "", quantifier = "", bound = ""] = match;
+  const isSome = /some|one|any\b/.test(quantifier) || /∃|exists/.test(matched);
   return (isSome ? ["some", "all"] : ["all", "some"])
     .slice(0, quantifier === "any" || quantifier === "" ? 2 : 1)
     .map((own) => `${own} ${bound.replace(/∈|\bfrom\b/g, "in")}. ${inParentheses(condition.trim())}`);

@@ -74,7 +74,7 @@ export function variantsOf(document: CheckedDocument, suspects: readonly Suspect
  */
 export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic): readonly Variant[] {
   const segments = new CodeSegments(document);
-  const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+  const marked = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   const searches = isSearched(diagnostic) ? searchesFor(document, diagnostic, { hasTests: true }) : [];
   return inOrder([
     ...translationsNear(document, diagnostic, segments),
@@ -82,7 +82,7 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
       ...changesOf(document, { defined, distance: 0, spans: [] }, drafts, segments, maxErrorCost),
       ...changesOf(
         document,
-        { defined, distance: besideSearched, spans: places },
+        { defined, distance: besideSearched, spans: marked },
         draftsOf(document, defined),
         segments,
       ),
@@ -117,7 +117,7 @@ function inOrder(variants: readonly Variant[]): readonly Variant[] {
 
 function changesOf(
   { source: { text } }: CheckedDocument,
-  { defined, distance, spans: places }: Suspect,
+  { defined, distance, spans: failureSpans }: Suspect,
   drafts: readonly FixCandidate[],
   segments: CodeSegments,
   most = maxMutationCost,
@@ -129,7 +129,7 @@ function changesOf(
   return drafts.flatMap((draft): readonly Variant[] => {
     const newCode = withEdits(text, span, draft.edits);
     const isAtPlace = draft.edits.some(({ span: ownSpan }) =>
-      places.some(({ start, end }) => start <= ownSpan.start && ownSpan.end <= end),
+      failureSpans.some(({ start, end }) => start <= ownSpan.start && ownSpan.end <= end),
     );
     const cost = draft.cost + distance - (isAtPlace ? atPlace : 0);
     if (cost > most || codes.has(newCode)) return [];

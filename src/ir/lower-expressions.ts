@@ -123,20 +123,20 @@ export function typeOfVariables(lowering: LoweringContext, variables: readonly V
  */
 export function branchesNode(
   lowering: LoweringContext,
-  all: readonly Branch[],
+  allBranches: readonly Branch[],
   lowered: (value: Expression) => Core,
   span: Span,
 ): Core {
   const branches: { readonly condition: Core; readonly value: Core }[] = [];
   const isPlain = tracingOf(lowering) === undefined;
-  for (const [i, { value, condition: test }] of all.entries()) {
+  for (const [i, { value, condition: test }] of allBranches.entries()) {
     const condition = test && lowerExpression(lowering, test);
     const decided = condition === undefined ? true : isPlain ? decidedBy(condition) : undefined;
     if (condition === undefined || decided === true) {
       const otherwise = lowered(value);
       return branches.length === 0 ? otherwise : { kind: "branches", branches, otherwise, span };
     }
-    const isLast = i === all.length - 1 && branches.length === 0;
+    const isLast = i === allBranches.length - 1 && branches.length === 0;
     if (decided === undefined || isLast) branches.push({ condition, value: lowered(value) });
   }
   return { kind: "branches", branches, otherwise: undefined, span };
@@ -282,12 +282,12 @@ function lower(lowering: LoweringContext, node: Expression): Core {
 /** `t[a..b]`, `t[..b]` or `t[a..]`; the span is that of the first bound. */
 function slice(lowering: LoweringContext, { target, from, to }: SliceNode): Core {
   const { span } = (from ?? to)!;
-  const whole = lowerExpression(lowering, target);
+  const sequence = lowerExpression(lowering, target);
   const first: Core =
     from === undefined ? { kind: "number", numerator: 1n, denominator: 1n, span } : lowerExpression(lowering, from);
   return to === undefined
-    ? { kind: "primitive", name: "sliceFrom", args: [whole, first], span }
-    : { kind: "primitive", name: "slice", args: [whole, first, lowerExpression(lowering, to)], span };
+    ? { kind: "primitive", name: "sliceFrom", args: [sequence, first], span }
+    : { kind: "primitive", name: "slice", args: [sequence, first, lowerExpression(lowering, to)], span };
 }
 
 /** A call of a runtime function. `span` is the operator or the index, to which failures refer. */

@@ -107,7 +107,7 @@ export function lowerDefinition(
   const { definition, parameters } = defined;
   const cycle = cycles.get(definition.id);
   const body = lowerBody(lowering, defined, document);
-  const own = lowerClauses(
+  const ownClauses = lowerClauses(
     lowering,
     [
       { name: "guard", plan: lowering.tables.guards.get(definition.id), conditions: definition.guard },
@@ -125,7 +125,7 @@ export function lowerDefinition(
     scheme: document.schemes.get(definition.id)!,
     reads: readsOf(document.dependencies, definition.id),
     ...(cycle === undefined ? {} : { cycle }),
-    clauses: clauses.length === 0 ? own : [...clauses, ...own],
+    clauses: clauses.length === 0 ? ownClauses : [...clauses, ...ownClauses],
     ...(unasked.length === 0 ? {} : { unasked }),
     ...(provedParameters.length === 0 ? {} : { provedParameters }),
     body,

@@ -110,7 +110,7 @@ const withFacts = (word: Doc, facts: readonly Doc[]): Doc =>
 const body = (doc: Doc): Doc => indent([line, doc]);
 
 function definitionDoc(definition: CoreDefinition): Doc {
-  const { scheme: _scheme, ...found } = definition;
+  const { scheme: _scheme, ...printed } = definition;
   const {
     defined,
     parameters,
@@ -124,7 +124,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
     strategy,
     gathers,
     ...otherFacts
-  } = found;
+  } = printed;
   otherFacts satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
   const boundVariables = clauses.flatMap((clause) =>

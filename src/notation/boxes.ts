@@ -55,7 +55,7 @@ interface ApplicationBox {
   readonly callee: Box;
   readonly args: readonly Box[];
 }
-/** `t[i]`, `t[i..j]` or `t[i |-> e, …]`; `inside` lists what the brackets contain. */
+/** `t[i]`, `t[i..j]` or `t[i |-> e, …]`; `inside` is the content of the brackets. */
 export interface SubscriptBox {
   readonly kind: "subscript";
   readonly target: Box;

@@ -18,8 +18,8 @@ export class HiddenDefinitions {
   }
 
   findings(source: Source): readonly Diagnostic[] {
-    return [...this.shadowings].map(([hidden, places]) => {
-      const [first, ...otherSpans] = places.sort((a, b) => a.start - b.start);
+    return [...this.shadowings].map(([hidden, spans]) => {
+      const [first, ...otherSpans] = spans.sort((a, b) => a.start - b.start);
       const labels = otherSpans
         .slice(0, maxDefinitionsShown)
         .map((span): Label => ({ span, text: "also hidden here" }));

@@ -22,7 +22,7 @@ const spell = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
 
 /** `{(a, b) : a in S, b in S}` and `{x in S : p}`, where the first condition was parsed as a type. */
 export function colonForBar(
-  { items, span: whole }: Expression & { readonly kind: "set" },
+  { items, span: setSpan }: Expression & { readonly kind: "set" },
   context: ArrowContext,
 ): Misspelling | undefined {
   const [first, ...otherItems] = items;
@@ -34,14 +34,18 @@ export function colonForBar(
   if (operand.kind === "name" && keys.length === items.length && items.length > 1)
     return recordForTuple(keys, items, cover(span, items.at(-1)!.span), context);
   if (isMembership(operand))
-    return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...otherItems], whole, context), context);
+    return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...otherItems], setSpan, context), context);
   const suggestion = comprehension(operand, [type, ...otherItems], context);
   return withUnknown(
     operand,
     span,
     suggestion === undefined
       ? barForColon
-      : adviseReplacement(whole, suggestion, (code) => `Write a bar between the members and the conditions: ${code}.`),
+      : adviseReplacement(
+          setSpan,
+          suggestion,
+          (code) => `Write a bar between the members and the conditions: ${code}.`,
+        ),
     context,
   );
 }

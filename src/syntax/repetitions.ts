@@ -31,8 +31,8 @@ export function withoutRepetitions({ displays }: LedDocument, parsedRegions: rea
   const diagnostics: Diagnostic[] = [];
   /** The prose before a repetition, which documents the next region. */
   let before = "";
-  for (const one of parsedRegions) {
-    const { region, items } = one;
+  for (const parsedRegion of parsedRegions) {
+    const { region, items } = parsedRegion;
     const repeated =
       region.typeset === undefined || originals.size === 0
         ? []
@@ -41,7 +41,7 @@ export function withoutRepetitions({ displays }: LedDocument, parsedRegions: rea
     for (const item of repeated) {
       const original = keysOf(item).flatMap((key) => originals.get(key) ?? [])[0]!;
       repetitions.push({ item, original });
-      append(diagnostics, differences(item, original, one));
+      append(diagnostics, differences(item, original, parsedRegion));
     }
     const text = [before, region.prose].filter((part) => part !== "").join("\n\n");
     if (repeated.length > 0 && remaining.length === 0) {
@@ -53,7 +53,7 @@ export function withoutRepetitions({ displays }: LedDocument, parsedRegions: rea
     parsed.push({ region: text === region.prose ? region : { ...region, prose: text }, items: remaining });
     append(
       diagnostics,
-      one.diagnostics.filter(({ span }) => !repeated.some((item) => overlap(item.span, span))),
+      parsedRegion.diagnostics.filter(({ span }) => !repeated.some((item) => overlap(item.span, span))),
     );
   }
   const otherDisplays = prose.length === 0 ? displays : [...displays, ...prose].sort((a, b) => a.start - b.start);

@@ -331,10 +331,10 @@ class Checker {
   private shapeWarnings(checked: CheckedDocument): readonly Diagnostic[] {
     const { machine } = checked;
     if (machine === undefined) return none;
-    const walk = new Inference(this.context, checking(this.findings));
+    const inference = new Inference(this.context, checking(this.findings));
     return shapeWarnings(machine, checked, {
-      typeOf: (node) => walk.typeOf(node),
-      textOf: (node) => walk.textOf(node),
+      typeOf: (node) => inference.typeOf(node),
+      textOf: (node) => inference.textOf(node),
       resultOf: ({ name, definition }, args) =>
         this.schemes.get(definition.id)?.broken === false ? typeOfCall(checked, name, definition.id, args) : undefined,
       parametersOf: ({ definition }) => this.schemes.get(definition.id)?.overloads[0]?.parameters ?? none,

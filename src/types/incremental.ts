@@ -240,11 +240,11 @@ export function groupFound(
     }
   const groupDiagnostics = diagnostics.slice(beginning.diagnostics);
   const foundVariables: [number, Type][] = [];
-  let place = 0;
+  let nextId = 0;
   for (const id of variablesOf(group, locals)) {
     const type = variables.get(id);
-    if (type !== undefined) foundVariables.push([place, type]);
-    place++;
+    if (type !== undefined) foundVariables.push([nextId, type]);
+    nextId++;
   }
   return {
     group,

@@ -14,17 +14,17 @@ export function firstStates(
 }
 
 /**
- * The type of the states: the least fixpoint that includes the initial states and the results of a step. `called`
+ * The type of the states: the least fixpoint that includes the initial states and the results of a step. `resultOfCall`
  * returns the result type of a call.
  */
 export function machineState(
   machine: Machine & { readonly kind: "machine" },
-  called: (defined: Defined, args: readonly Type[]) => Type,
+  resultOfCall: (defined: Defined, args: readonly Type[]) => Type,
 ): Type {
   const { step, isLabelled } = machine;
-  const first = firstStates(machine, (start) => called(start, []));
+  const first = firstStates(machine, (start) => resultOfCall(start, []));
   return settledState(first, (state) => {
-    const members = membersIn(called(step, [state]));
+    const members = membersIn(resultOfCall(step, [state]));
     return { type: isLabelled ? statesIn(members) : members, isRight: true };
   }).state;
 }

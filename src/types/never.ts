@@ -16,16 +16,18 @@ export const isNeverWarning = ({ code, span }: Diagnostic, group: Group): boolea
   group.some(({ definition }) => definition.span.start <= span.start && span.end <= definition.span.end);
 
 /**
- * Removes the "never" warnings from index `from` on that are not in `others`, and replaces the remaining ones by those
- * of `others`.
+ * Removes the "never" warnings from index `from` on that are not in `unrestricted`, and replaces the remaining ones by those
+ * of `unrestricted`.
  */
 export function keepCertain(
   diagnostics: Diagnostic[],
   from: number,
-  others: readonly Diagnostic[],
+  unrestricted: readonly Diagnostic[],
   group: Group,
 ): void {
-  const certain = new Map(others.flatMap((one) => (isNeverWarning(one, group) ? [[placeOf(one), one] as const] : [])));
+  const certain = new Map(
+    unrestricted.flatMap((one) => (isNeverWarning(one, group) ? [[placeOf(one), one] as const] : [])),
+  );
   const rest = diagnostics
     .slice(from)
     .flatMap((one) => (isNeverWarning(one, group) ? (certain.get(placeOf(one)) ?? []) : [one]));

@@ -53,7 +53,7 @@ export function balanceGroups(text: string): Balanced {
   const endDeep = (name: string, end: number): void => {
     if (deep === undefined || deep.first.name !== name || --deep.count > 0) return;
     const { first } = deep;
-    // Braces stay, as the argument of a command.
+    // Braces are kept, as the argument of a command.
     if (first.kind === "brace") blank(first.end, end - 1);
     else blank(first.start, end);
     deep = undefined;
@@ -90,7 +90,7 @@ export function balanceGroups(text: string): Balanced {
   }
   if (deep === undefined) leave(0);
   else {
-    // The braces and environments around it probably end in it.
+    // The enclosing braces and environments probably end in it.
     for (const { start, end } of open) blank(start, end);
     blank(deep.first.start, text.length);
   }

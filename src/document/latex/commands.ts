@@ -11,7 +11,7 @@ export type Meaning =
   | { readonly kind: "big"; readonly spelling: string }
   /** A letter or word of a name. */
   | { readonly kind: "letter"; readonly spelling: string }
-  /** Ignored, together with `args` arguments. The contents of a following group still count. */
+  /** Ignored, together with `args` arguments. The contents of a following group are not ignored. */
   | { readonly kind: "nothing"; readonly args: number }
   /** A prefix of a bracket, such as `\left`; a dot is an invisible bracket. */
   | { readonly kind: "delimiter" }
@@ -64,7 +64,7 @@ const functions = wordsOf(`
   hom
 `);
 
-/** Symbols that LED lacks; their diagnostics name the alternative. */
+/** Symbols that LED does not have; their diagnostics name the alternative. */
 const foreignSigns: Readonly<Record<string, string>> = {
   subset: "⊂",
   subsetneq: "⊊",
@@ -81,7 +81,7 @@ const foreignSigns: Readonly<Record<string, string>> = {
   "|": "‖",
 };
 
-/** Commands that only style their argument. */
+/** Commands that affect only the style of their argument. */
 const wrappers = wordsOf(`
   text textit textrm textsf texttt textbf textsl textup textnormal emph mbox hbox mathit mathrm mathsf mathtt mathbf
   mathcal mathnormal mathord mathop mathbin mathrel mathopen mathclose mathpunct operatorname operatornamewithlimits

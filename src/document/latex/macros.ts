@@ -8,7 +8,7 @@ import { maxGroupLength } from "./limits.js";
 
 /** A macro definition. Spans refer to the document. */
 export interface Macro {
-  /** Without backslash. */
+  /** The name without its backslash. */
   readonly name: string;
   readonly nameSpan: Span;
   readonly span: Span;

@@ -226,8 +226,8 @@ function ruled(node: CoreOf<"primitive">, facts: CoreFacts, types: CoreModule["v
  * The membership test of a built-in set, as signatures use it; a comparison with literal bounds; or comparisons with
  * each of a few members, where x costs nothing.
  */
-function memberOf({ args: [named, x], span, ...node }: CoreOf<"primitive">, facts: CoreFacts): Core | undefined {
-  const set = facts.setNamed(named!);
+function memberOf({ args: [setNode, x], span, ...node }: CoreOf<"primitive">, facts: CoreFacts): Core | undefined {
+  const set = facts.setNamed(setNode!);
   if (x === undefined || (set?.kind !== "runtime" && set?.kind !== "primitive")) return undefined;
   const test = operationOf(set.name).memberTest;
   const operands = set.kind === "primitive" ? set.args : [];

@@ -151,10 +151,10 @@ export function join(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (isAnything(a) || isAnything(b)) return anything;
   // Tuples of different lengths are not distinguished.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
-  const both = eitherOf(a.words, b.words, joinedWords);
-  const otherKinds = a.others | b.others | (both !== undefined && both.size > maxWords ? kindsOfWords(both) : 0);
+  const joined = eitherOf(a.words, b.words, joinedWords);
+  const otherKinds = a.others | b.others | (joined !== undefined && joined.size > maxWords ? kindsOfWords(joined) : 0);
   const number = eitherOf(a.number, b.number, joinedRanges);
-  const words = both && wordsBeside(both, otherKinds);
+  const words = joined && wordsBeside(joined, otherKinds);
   const members = eitherOf(a.members, b.members, join);
   const holders = a.holders | b.holders;
   const items = eitherOf(a.items, b.items, joinedItems);

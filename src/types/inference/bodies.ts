@@ -182,7 +182,7 @@ export const hasErrorWithin = (type: Type): boolean => somePart(type, ({ kind })
  * collected.
  */
 class Branched implements InferredBody {
-  private whole: Type | undefined;
+  private cachedType: Type | undefined;
 
   constructor(
     readonly givenTypes: readonly Type[],
@@ -190,7 +190,7 @@ class Branched implements InferredBody {
   ) {}
 
   get type(): Type {
-    return (this.whole ??= unionOf(this.givenTypes));
+    return (this.cachedType ??= unionOf(this.givenTypes));
   }
 }
 
@@ -256,9 +256,9 @@ function reportCoverage(
   const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(types) }]);
   if (hints.size > 0 && covered((type) => substitute(type, (of) => hints.get(of))).complete) return;
   const last = list[list.length - 1]!.condition!;
-  const place = node.kind === "definition" ? node.name.span : node.span;
+  const reportSpan = node.kind === "definition" ? node.name.span : node.span;
   const name = node.kind === "definition" ? node.name.name : undefined;
-  inference.report(messages.incomplete, place, { name, uncovered }, [
+  inference.report(messages.incomplete, reportSpan, { name, uncovered }, [
     { span: last.span, text: "this condition may be false" },
   ]);
 }

@@ -142,7 +142,7 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
 const guards = ({ operator }: Link, left: Type, right: Type): boolean =>
   operator === "unequal" &&
   (["string", "number"] as const).some(
-    (kind) => only(left, (part) => part.kind === kind) && only(right, (part) => part.kind === kind),
+    (kind) => consistsOf(left, (part) => part.kind === kind) && consistsOf(right, (part) => part.kind === kind),
   );
 
 /**
@@ -153,9 +153,9 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
   // Numbers, atoms and strings can be compared with anything.
   const isComparable = left.every(isScalar) || right.every(isScalar);
   const stranger = isComparable ? undefined : unmatchedLiteralIn(inference, test.left, test.right);
-  if (!isComparable && only(left, isFunction) && only(right, isFunction))
+  if (!isComparable && consistsOf(left, isFunction) && consistsOf(right, isFunction))
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
-  else if (!isComparable && only(left, isInfinite) && only(right, isInfinite))
+  else if (!isComparable && consistsOf(left, isInfinite) && consistsOf(right, isInfinite))
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
   else if (
     stranger !== undefined ||
@@ -190,7 +190,7 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
     inference.addRuntimeCheck(test.right);
 }
 
-const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfoldType(type).every(is);
+const consistsOf = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfoldType(type).every(is);
 const isFunction = (part: Part): boolean => part.kind === "function";
 const isInfinite = (part: Part): boolean => part.kind === "set" && part.finite === false;
 
@@ -226,20 +226,20 @@ const isMemberOf = (element: Type, set: Type): boolean =>
   overlaps(partOf(unfoldType(set), "set")?.member ?? [], element);
 
 /** True if the types are certainly disjoint, and not because of an error. */
-const apart = (a: Type, b: Type): boolean =>
+const areDisjoint = (a: Type, b: Type): boolean =>
   !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
 
 /** True if two expressions are certainly different, without the facts of conditions. */
 function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
   if (!inference.isReporting) return false;
-  if (!apart(leftType, rightType)) return false;
+  if (!areDisjoint(leftType, rightType)) return false;
   const quiet = inference.quiet();
   const settableType = (node: Expression): Type =>
     settable(node, quiet.infer(node, undefined), inference.context.tables.bindings);
   const [leftSettable, rightSettable] = [settableType(left), settableType(right)];
   // The facts of the enclosing conditions may have determined the intended kind of a parameter.
   const isShown = (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(leftSettable) || isOpen(rightSettable));
-  return apart(leftSettable, rightSettable) || (isShown && !isError(leftSettable) && !isError(rightSettable));
+  return areDisjoint(leftSettable, rightSettable) || (isShown && !isError(leftSettable) && !isError(rightSettable));
 }
 
 /** A literal element of one expression that the other cannot have. */
@@ -312,7 +312,10 @@ interface Membership {
 /** True if an expression is certainly not a member of a set, whatever the conditions and settings. */
 function isNeverIn(inference: Inference, left: Expression, set: Expression, member: Type): boolean {
   const { bindings } = inference.context.tables;
-  return apart(settable(left, inference.quiet().infer(left, undefined), bindings), settable(set, member, bindings));
+  return areDisjoint(
+    settable(left, inference.quiet().infer(left, undefined), bindings),
+    settable(set, member, bindings),
+  );
 }
 
 /** True if a constituent of `member` is of the same kind as `type`, and its description is the same. */
@@ -331,7 +334,7 @@ function differingCoordinate(
   const [actualItems, requiredItems] = [coordinatesIn(actual), coordinatesIn(required)];
   if (actualItems === undefined || actualItems.length !== requiredItems?.length) return undefined;
   const at = actualItems.findIndex(
-    (item, i) => apart(item, requiredItems[i]!) && describe(item) !== describe(requiredItems[i]!),
+    (item, i) => areDisjoint(item, requiredItems[i]!) && describe(item) !== describe(requiredItems[i]!),
   );
   return at < 0
     ? undefined
@@ -347,7 +350,7 @@ export function membership(
   suggest(inference, type, member, false);
   const isTold =
     left.kind !== "string" && left.kind !== "atom" && reportUnmatchedLiterals(inference, left, type, member);
-  if (!isTold && inference.isReporting && apart(type, member) && isNeverIn(inference, left, set, member)) {
+  if (!isTold && inference.isReporting && areDisjoint(type, member) && isNeverIn(inference, left, set, member)) {
     inference.report(messages.neverMember, whole.span, {
       code: inference.textOf(left),
       found: describe(type),

@@ -83,10 +83,10 @@ function needOf(
   inference: Inference,
   operator: "and" | "or",
   operand: Expression,
-  other: Expression,
+  following: Expression,
   isRight: boolean,
 ): Need {
-  const [left, right] = isRight ? [other, operand] : [operand, other];
+  const [left, right] = isRight ? [following, operand] : [operand, following];
   return needBetween(inference, operator, binaryNeeds[operator], { node: left }, { node: right });
 }
 

@@ -19,19 +19,19 @@ const mayLookInto = ({ within }: Inference, defined: Defined): boolean =>
 
 /**
  * In `collect` mode: constrains the arguments by the body of a definition and returns its result; undefined beyond the
- * depth limit. `place` is blamed for conflicts.
+ * depth limit. Conflicts are reported at `blamedSpan`.
  */
 export function constrainByBody(
   inference: Inference,
   defined: Defined,
   types: readonly Type[],
-  place: Span,
+  blamedSpan: Span,
 ): Type | undefined {
   if (!mayLookInto(inference, defined)) return undefined;
   const inner = new Inference(inference.context.ofDefinitions(), inference.mode);
   inner.within = [...inference.within, defined];
   inner.path = inference.path;
-  return inference.unknowns.at(place, () => inferBody(inner, defined, types).type);
+  return inference.unknowns.at(blamedSpan, () => inferBody(inner, defined, types).type);
 }
 
 /** Memo table of results per scheme, keyed by the argument types. */

@@ -190,9 +190,9 @@ class Search {
     for (const one of this.group) this.schemes.set(one.defined, schemeAssuming(one, endless.get(one.defined)));
     const findings = newFindings();
     const trial = new SpeculativeCheck();
-    const walk = new Inference(this.context, { kind: "try", findings, trial });
-    walk.defined = defined;
-    const { type } = inferBody(walk, defined, parameters);
+    const inference = new Inference(this.context, { kind: "try", findings, trial });
+    inference.defined = defined;
+    const { type } = inferBody(inference, defined, parameters);
     const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);
     const handedOn = this.calls.get(defined)!.flatMap((call) => {
       const types = call.node.args.map((arg) => typeIn(findings.types, arg));

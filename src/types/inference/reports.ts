@@ -66,16 +66,16 @@ export function reportResult(
     if (isError(ownType) || isNever(ownType) || isWithin(ownType, overload.result)) continue;
     const misfits = mismatchesAmong({ typeOf: (part) => inference.typeOf(part) }, resultNode, ownType, overload.result);
     if (misfits.length === 0) inference.addRuntimeCheck(resultNode);
-    for (const { node, type: found, required } of misfits)
+    for (const { node, type: actual, required } of misfits)
       inference.report(
         messages.signature,
         node.span,
         {
           name: signature === undefined || saysOf(signature, name) ? name : signature.names[0]!.name,
-          ...mismatchTexts(inference, found, required),
+          ...mismatchTexts(inference, actual, required),
           code: values.length > 0 ? inference.textOf(node) : undefined,
           isPart: node !== resultNode,
-          repair: repairOfLength(node, found, required) ?? meantName(unknownName(found, required)),
+          repair: repairOfLength(node, actual, required) ?? meantName(unknownName(actual, required)),
         },
         signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
       );
@@ -93,8 +93,8 @@ export function reportConflicts(
   text: string,
   diagnostics: Diagnostic[],
 ): void {
-  for (const { unknown, first: one, second: other } of unknowns.conflicts) {
-    const [first, second] = one.span.start <= other.span.start ? [one, other] : [other, one];
+  for (const { unknown, first: earlier, second: later } of unknowns.conflicts) {
+    const [first, second] = earlier.span.start <= later.span.start ? [earlier, later] : [later, earlier];
     const name = parameters.flatMap((types, k) =>
       types.flatMap((type, i) =>
         type.some((part) => part.kind === "unknown" && unknowns.isSame(part.unknown, unknown))

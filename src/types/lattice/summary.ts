@@ -122,16 +122,16 @@ class Gathering implements Summary {
     this.add(type, undefined);
   }
 
-  /** Adds a type; `own` is the node of an enclosing function, whose generic variables are excluded. */
-  private add(type: Type, own: number | undefined): void {
-    for (const part of type) this.addPart(part, own);
+  /** Adds a type; `maker` is the node of an enclosing function, whose generic variables are excluded. */
+  private add(type: Type, maker: number | undefined): void {
+    for (const part of type) this.addPart(part, maker);
   }
 
-  private addPart(part: Part, own: number | undefined): void {
+  private addPart(part: Part, maker: number | undefined): void {
     switch (part.kind) {
       case "variable":
         this.variable = true;
-        return this.addVariable(part, own);
+        return this.addVariable(part, maker);
       case "unknown":
       case "named":
         this[part.kind] = true;
@@ -149,15 +149,15 @@ class Gathering implements Summary {
 
   private take(
     { variables, variable, unknown, named, function: isFunction, tuples }: Summary,
-    own: number | undefined,
+    maker: number | undefined,
   ): void {
     this.variable ||= variable;
     this.unknown ||= unknown;
     this.named ||= named;
     this.function ||= isFunction;
     this.tuples ||= tuples;
-    if (this.variables === noVariables && own === undefined) this.variables = variables;
-    else for (const variable of variables.values()) this.addVariable(variable, own);
+    if (this.variables === noVariables && maker === undefined) this.variables = variables;
+    else for (const variable of variables.values()) this.addVariable(variable, maker);
   }
 
   private addVariable(variable: VariablePart, own: number | undefined): void {

@@ -66,24 +66,24 @@ class Substitution {
 
   constructor(private readonly of: Meaning) {}
 
-  /** `own` lists the makers of the enclosing functions; their generic variables are bound and stay unchanged. */
-  replace(type: Type, own: readonly number[] | undefined): Type {
-    if (!isSmall(type) && this.isFixed(type, own)) return type;
-    if (!type.some((part) => part.kind === "function" && part.maker !== undefined)) return this.replaceIn(type, own);
+  /** `makers` lists the makers of the enclosing functions; their generic variables are bound and remain unchanged. */
+  replace(type: Type, makers: readonly number[] | undefined): Type {
+    if (!isSmall(type) && this.isFixed(type, makers)) return type;
+    if (!type.some((part) => part.kind === "function" && part.maker !== undefined)) return this.replaceIn(type, makers);
     const parts = type.map((part) =>
       this.replaceIn(
         type.length === 1 ? type : [part],
-        part.kind === "function" && part.maker !== undefined ? [...(own ?? []), part.maker] : own,
+        part.kind === "function" && part.maker !== undefined ? [...(makers ?? []), part.maker] : makers,
       ),
     );
     return parts.length === 1 ? parts[0]! : unionOf(parts);
   }
 
   /** True if the substitution certainly does not change the type. */
-  private isFixed(type: Type, own: readonly number[] | undefined): boolean {
+  private isFixed(type: Type, makers: readonly number[] | undefined): boolean {
     const { variables, named: hasNamed } = summaryOf(type);
     if (hasNamed) return false;
-    for (const one of variables.values()) if (this.meaning(one, own) !== undefined) return false;
+    for (const one of variables.values()) if (this.meaning(one, makers) !== undefined) return false;
     return true;
   }
 
@@ -94,12 +94,12 @@ class Substitution {
     return replacement === undefined || isVariable(replacement, free.name) ? undefined : replacement;
   }
 
-  private replaceIn(type: Type, own: readonly number[] | undefined): Type {
-    if (own === undefined) return mapType(type, this.inner, this.leaf);
+  private replaceIn(type: Type, makers: readonly number[] | undefined): Type {
+    if (makers === undefined) return mapType(type, this.inner, this.leaf);
     return mapType(
       type,
-      (inner) => this.replace(inner, own),
-      (part) => this.replaceLeaf(part, own),
+      (inner) => this.replace(inner, makers),
+      (part) => this.replaceLeaf(part, makers),
     );
   }
 
@@ -107,16 +107,16 @@ class Substitution {
   private readonly inner = (type: Type): Type => this.replace(type, undefined);
   private readonly leaf = (part: Part): Type | undefined => this.replaceLeaf(part, undefined);
 
-  private replaceLeaf(part: Part, own: readonly number[] | undefined): Type | undefined {
+  private replaceLeaf(part: Part, makers: readonly number[] | undefined): Type | undefined {
     return part.kind === "variable"
-      ? this.meaning(part, own)
+      ? this.meaning(part, makers)
       : part.kind === "named"
-        ? namedType(this.replaceNamed(part.named, own))
+        ? namedType(this.replaceNamed(part.named, makers))
         : undefined;
   }
 
   /** A recursive type with its variables replaced lazily, on first unfolding. */
-  private replaceNamed(type: NamedType, own: readonly number[] | undefined): NamedType {
+  private replaceNamed(type: NamedType, makers: readonly number[] | undefined): NamedType {
     const cached = this.named?.get(type);
     if (cached !== undefined) return cached;
     let unfolding: Type | undefined;
@@ -126,7 +126,7 @@ class Substitution {
       // space.
       if (unfolding === undefined && isBusy) return variable(`the ${type.name}`);
       isBusy = true;
-      return (unfolding ??= this.replace(type.unfold(), own));
+      return (unfolding ??= this.replace(type.unfold(), makers));
     };
     const result: NamedType = {
       name: `${type.name}'`,

@@ -37,10 +37,10 @@ export interface NameBeside extends UnknownNameUse {
 }
 
 /** The names in a type that are not among the others; none if the types are not lists of strings or atoms. */
-export function unexpectedNames(type: Type, others: Type): readonly NameBeside[] {
-  const [names, expected] = [namesOf(type), namesOf(others)];
+export function unexpectedNames(type: Type, expectedType: Type): readonly NameBeside[] {
+  const [names, expected] = [namesOf(type), namesOf(expectedType)];
   if (names === undefined || expected === undefined || names.kind !== expected.kind) return none;
-  const isKey = isSame(others, key) || isSame(others, keyOf2014);
+  const isKey = isSame(expectedType, key) || isSame(expectedType, keyOf2014);
   const codeOf = (name: string): string => (names.kind === "atom" ? `\`${name}` : quoted(name));
   return [...names.names].flatMap((name) => {
     if (expected.names.has(name)) return [];

@@ -129,6 +129,6 @@ export function resultFor(row: FunctionRow, args: readonly Type[]): Type | undef
     if (part === undefined) return undefined;
     numbers.push(part);
   }
-  const [first, ...others] = numbers;
-  return first && resultOf(name, first, ...others);
+  const [first, ...rest] = numbers;
+  return first && resultOf(name, first, ...rest);
 }

@@ -32,10 +32,10 @@ export const solutions: CandidateReader = (condition, { pattern, set, span }, po
   if (left === undefined || right === undefined || !isAskable(set, position)) return undefined;
   const isIn = (node: Core): boolean => mentions(node, (id) => id === variable.id);
   if (isIn(left) === isIn(right)) return undefined;
-  const [side, other] = isIn(left) ? [left, right] : [right, left];
-  let value = other;
+  const [side, otherSide] = isIn(left) ? [left, right] : [right, left];
+  let value = otherSide;
   // Proof obligations, checked last as they take longer: numbers, integers, non-negative integers, and not zero.
-  const knownNodes = [other];
+  const knownNodes = [otherSide];
   const integers: Core[] = [];
   const naturals: Core[] = [];
   const factors: Core[] = [];

@@ -30,8 +30,8 @@ export const smallerSets =
     const { pattern, set: loopSet, span } = loop;
     const { variable } = pattern;
     if (set === undefined || member === undefined || mentions(set, (id) => id === variable.id)) return undefined;
-    const place = memberPositionOf(member, variable);
-    if (place === undefined) return undefined;
+    const memberPosition = memberPositionOf(member, variable);
+    if (memberPosition === undefined) return undefined;
     // Sets of unknown size may be small.
     const size = sizeOf(loopSet);
     if (size <= assumedMembers || sizeOf(set) >= size) return undefined;
@@ -42,11 +42,11 @@ export const smallerSets =
     )
       return undefined;
     // Values in S that have not been tested yet may be of other types than the variable.
-    const type = place.typeIn(membersOf(position.typeOf(set) ?? []));
+    const type = memberPosition.typeIn(membersOf(position.typeOf(set) ?? []));
     const isTyped = isWithin(type, position.typeOf(use(variable, span)) ?? never);
     const candidate = isTyped ? variable : fresh.variable(variable.name, { span, type });
     return [
-      { ...loop, pattern: place.patternFor(candidate), set },
+      { ...loop, pattern: memberPosition.patternFor(candidate), set },
       filterStep(membership(loopSet, use(candidate, span), position)),
       ...(isTyped ? [] : [{ kind: "bind", pattern, value: use(candidate, span), span } as const]),
     ];

@@ -154,8 +154,8 @@ class Planner {
 
   private quantifier(node: CoreOf<"quantify">): Core {
     const { quantifier, pattern, set, body, span } = node;
-    const asked = quantifier === "some" ? conjuncts(body) : premises(body);
-    const conditions = quantifier === "some" && asked.conditions.length === 1 ? [body] : asked.conditions;
+    const loopQuery = quantifier === "some" ? conjuncts(body) : premises(body);
+    const conditions = quantifier === "some" && loopQuery.conditions.length === 1 ? [body] : loopQuery.conditions;
     const before: Query = {
       steps: [
         { kind: "each", pattern, set, otherwise: undefined, span },
@@ -164,7 +164,7 @@ class Planner {
       element:
         quantifier === "some"
           ? { kind: "truth", value: true, span }
-          : onlyOperand(asked.without(asked.conditions.length)),
+          : onlyOperand(loopQuery.without(loopQuery.conditions.length)),
     };
     const query = this.planned(before);
     if (query === before) return this.quantifierInside(node);
