@@ -16,8 +16,8 @@ export const isNeverWarning = ({ code, span }: Diagnostic, group: Group): boolea
   group.some(({ definition }) => definition.span.start <= span.start && span.end <= definition.span.end);
 
 /**
- * Removes the "never" warnings from index `from` on that are not in `unrestricted`, and replaces the remaining ones by those
- * of `unrestricted`.
+ * Removes the "never" warnings from index `from` on that are not in `unrestricted`, and replaces the remaining ones by
+ * those of `unrestricted`.
  */
 export function keepCertain(
   diagnostics: Diagnostic[],

@@ -157,8 +157,8 @@ export function resultTable<Keys extends KeysOf, Result extends Value>(
 }
 
 /**
- * Creates a table of a module, for a function that passes some parameters on unchanged in its recursive calls. `positions`
- * are their positions, from 0.
+ * Creates a table of a module, for a function that passes some parameters on unchanged in its recursive calls.
+ * `positions` are their positions, from 0.
  */
 // @__NO_SIDE_EFFECTS__
 export function resultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value>(

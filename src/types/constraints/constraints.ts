@@ -347,8 +347,8 @@ export class Unknowns {
   }
 
   /**
-   * Requires a type that may contain metavariables. `bindings` maps the type's variables and is extended. `outer` is the
-   * descent so far, for constraints on components.
+   * Requires a type that may contain metavariables. `bindings` maps the type's variables and is extended. `outer` is
+   * the descent so far, for constraints on components.
    */
   demand(
     unknown: Unknown,
