@@ -7,7 +7,7 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Source, Span } from "../text/source.js";
 import { parseItems } from "../syntax/alone.js";
-import type { CodeSegments } from "./pieces.js";
+import type { CodeSegments } from "./code-segments.js";
 import type { FixCandidate } from "./scope.js";
 
 /** The definition to change, and the definition with the mistake, which may be the same. */

@@ -19,7 +19,7 @@ import { showValue } from "../types/schemes/scheme.js";
 import { builtins } from "../language/builtins.js";
 import { changeOf } from "./change.js";
 import { closerOf, definitionIn, ledWords, split, type DefinitionCode } from "./code.js";
-import { CodeSegments } from "./pieces.js";
+import { CodeSegments } from "./code-segments.js";
 import { isMistake, type RewritingCandidate, rewritingsAround } from "./rewritings.js";
 import { type ForcedFix, determinedBy, isDetermined } from "./forced-fixes.js";
 import { codesIn } from "./candidates/from-message.js";

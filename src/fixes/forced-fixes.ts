@@ -302,9 +302,7 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
 }
 
 /** Returns the binding patterns of an expression, the other expressions in its conditions, and its element or body. */
-function binderOf(
-  node: Expression,
-):
+function binderOf(node: Expression):
   | {
       readonly patterns: readonly Expression[];
       readonly otherConditions: readonly Expression[];

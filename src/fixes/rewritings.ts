@@ -10,7 +10,7 @@ import { definitions } from "./definitions.js";
 import { notations } from "./notations.js";
 import { countedFromOne, positionsHelp } from "./positions.js";
 import { commonSlips } from "./common-slips.js";
-import type { CodeSegments } from "./pieces.js";
+import type { CodeSegments } from "./code-segments.js";
 import type { Rewriting } from "./rewriting.js";
 import { maxRewrittenLength, maxRounds } from "./limits.js";
 

@@ -10,7 +10,7 @@ import type { Span } from "../text/source.js";
 import { isForeignCall } from "./calls.js";
 import { boundIn, definitionIn, ledWords, wordOf } from "./code.js";
 import { codesIn } from "./candidates/from-message.js";
-import type { CodeSegments } from "./pieces.js";
+import type { CodeSegments } from "./code-segments.js";
 import { withEdits } from "./batch-check.js";
 
 /** Matches names, numerals, atoms, strings, and empty sets and sequences. */

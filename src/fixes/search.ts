@@ -32,7 +32,7 @@ import {
 } from "./candidates/values.js";
 import { isOfWords, replaceWords, changesInMessage } from "./candidates/from-message.js";
 import { isMarked, nodesIn } from "./operands.js";
-import { words } from "./pieces.js";
+import { words } from "./code-segments.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
 import { isInfinite } from "../resolve/infinite.js";

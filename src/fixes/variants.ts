@@ -15,7 +15,7 @@ import { distributeRelations } from "./candidates/distributed.js";
 import { meanings } from "./candidates/mutations.js";
 import { localInstead, replaceNames } from "./candidates/names.js";
 import { joinCollections, unwrapValues, wrapValues } from "./candidates/values.js";
-import { CodeSegments } from "./pieces.js";
+import { CodeSegments } from "./code-segments.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import { rewritingsAround } from "./rewritings.js";
 import { isSearched, searchesFor } from "./search.js";

@@ -322,7 +322,7 @@ export class Types {
   private typesOfParameters(types: readonly Type[]): readonly ts.Type[] {
     const before = this.isTaken;
     this.isTaken = false;
-    const printed = this.unionMembers(types);
+    const printed = this.typesOf(types);
     this.isTaken = before;
     return printed;
   }
@@ -353,7 +353,7 @@ export class Types {
     );
   }
 
-  private unionMembers(types: readonly Type[]): readonly ts.Type[] {
+  private typesOf(types: readonly Type[]): readonly ts.Type[] {
     return types.map((type) => this.of(type));
   }
 
@@ -386,9 +386,9 @@ export class Types {
           ? [ts.keyword("string")]
           : [...part.values].map((value) => ts.literalType(value));
       case "tuple":
-        return [ts.tuple(this.unionMembers(part.items))];
+        return [ts.tuple(this.typesOf(part.items))];
       case "tuples":
-        if (part.items.length > 0) return [ts.tuple(this.unionMembers(part.items), this.of(part.member))];
+        if (part.items.length > 0) return [ts.tuple(this.typesOf(part.items), this.of(part.member))];
         return [ts.arrayOf(this.of(part.member))];
       case "sequence":
         return this.collection("Sequence", part.member);

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compiler.js";
-import { CodeSegments } from "../../../src/fixes/pieces.js";
+import { CodeSegments } from "../../../src/fixes/code-segments.js";
 import { sourceOf } from "../../../src/text/source.js";
 import { compiledOf, documentsIn, library } from "../../documents.js";
 
