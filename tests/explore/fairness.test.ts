@@ -127,8 +127,8 @@ function isFairRun(machine: Drawn, trace: readonly number[], returnsTo: number |
   );
 }
 
-describe("of random machines with fair steps", () => {
-  it("`ends`, `leads` and `ended` have the answers of a search through sets of states, and conditions without steps a warning", async () => {
+describe("random machines with fairness conditions", () => {
+  it("agree with a search through sets of states, and have warnings for conditions without steps", async () => {
     await fc.assert(
       fc.asyncProperty(drawn, fc.constantFrom(1, 3), async (machine, workers) => {
         const reachable = new Set(machine.starts);

@@ -143,7 +143,7 @@ describe("published systems", () => {
   );
 });
 
-describe("a range", () => {
+describe("range", () => {
   const lines = "with:>P = {`a, `b, `c, `d}\n\nalike:>P\n\nalways:>|S| <= 4\n";
 
   it("is searched up to permutations of the atoms that replace it", async () => {
@@ -155,7 +155,7 @@ describe("a range", () => {
     ]);
   });
 
-  it("whose members are added to numbers is refused", async () => {
+  it("is refused if a step adds a member to a number", async () => {
     const [result] = await claimsOf(
       `/$ P := {1..4}   initialState := {}   next(S) := {S U {p} | p in P & p + 1 > 1} $/\n\n${lines}`,
     );

@@ -88,7 +88,7 @@ function failureOf(text: string): string | undefined {
   return answer.kind === "failure" ? answer.code : undefined;
 }
 
-describe("the catalogues", () => {
+describe("catalogue of messages", () => {
   const all = [
     ...compileTime,
     ...ofTests,
@@ -98,12 +98,12 @@ describe("the catalogues", () => {
     ...Object.values(fileEntries),
   ];
 
-  it("are all gathered, in the order of their codes", () => {
+  it("contains all entries, ordered by code", () => {
     const gathered = catalogue().flatMap(({ explanations }) => explanations.map(({ code }) => code));
     expect(gathered).toEqual(all.map(({ code }) => code).sort());
   });
 
-  it("know every code that the sources report", () => {
+  it("has an entry for every code in the source", () => {
     const known = new Set(all.map(({ code }) => code));
     const source = fileURLToPath(new URL("../../src/", import.meta.url));
     const used = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -113,7 +113,7 @@ describe("the catalogues", () => {
     expect(used.filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it("explain in whole sentences, without I, we, sorry or please", () => {
+  it("explains in complete sentences, without I, we, sorry or please", () => {
     for (const { explanations } of catalogue()) {
       for (const { code, explain } of explanations) {
         expect(explain, code).toMatch(/^["A-Z`][^]*[.`]$/);
@@ -122,11 +122,11 @@ describe("the catalogues", () => {
     }
   });
 
-  it("give each code once", () => {
+  it("has no duplicate codes", () => {
     expect(all.map(({ code }) => code)).toEqual([...new Set(all.map(({ code }) => code))]);
   });
 
-  it("number their codes by phase", () => {
+  it("numbers codes by phase", () => {
     for (const { code } of Object.values(documentEntries)) expect(code).toMatch(/^L1\d\d$/);
     for (const { code } of Object.values(syntax)) expect(code).toMatch(/^L2\d\d$/);
     for (const { code } of Object.values(names)) expect(code).toMatch(/^L3\d\d$/);
@@ -140,11 +140,11 @@ describe("the catalogues", () => {
 });
 
 describe.each(compileTime)("$code, $title,", ({ code, example = "", repair = "", documents }) => {
-  it("is provoked by its example", () => {
+  it("is reported for its example", () => {
     expect(codesOf(example, documents)).toContain(code);
   });
 
-  it("is gone in its repair, which has no errors", () => {
+  it("is absent from its repair, which has no errors", () => {
     expect(repair).not.toBe("");
     expect(codesOf(repair, documents)).not.toContain(code);
     expect(hasErrors(compileWith(repair, documents).diagnostics)).toBe(false);
@@ -152,7 +152,7 @@ describe.each(compileTime)("$code, $title,", ({ code, example = "", repair = "",
 });
 
 describe.each<Row>(Object.values(types))("$code, $title,", ({ code, example = "", repair = "" }) => {
-  it("is the only finding about its example, and its repair has none", () => {
+  it("is the only diagnostic of its example, and its repair has none", () => {
     expect(codesOf(example)).toEqual([code]);
     expect(codesOf(repair)).toEqual([]);
   });
@@ -165,7 +165,7 @@ const fileOfExamples: FileReader = async (path) => {
     : { kind: "text", text: new TextDecoder().decode(bytes) };
 };
 
-describe("with the runner of tests", () => {
+describe("messages of tests and claims", () => {
   let runner: Runner;
   beforeAll(async () => {
     runner = new Runner({ worker: await resources().worker(), timeout: 1 });
@@ -185,7 +185,7 @@ describe("with the runner of tests", () => {
   }
 
   it.each(ofClaims)(
-    "$code, $title, is provoked by its example, and gone in its repair",
+    "$code, $title, is reported for its example, and absent from its repair",
     async ({ code, example, repair }) => {
       const findings = (await claimsOf(example ?? "")).flatMap(({ diagnostic, warnings }) => [
         ...(diagnostic === undefined ? [] : [diagnostic]),
@@ -198,12 +198,12 @@ describe("with the runner of tests", () => {
     },
   );
 
-  it.each(ofTests)("$code, $title, is provoked by its example", async ({ code, example = "" }) => {
+  it.each(ofTests)("$code, $title, is reported for its example", async ({ code, example = "" }) => {
     expect((await resultsOf(example)).map(({ diagnostic }) => diagnostic?.code)).toEqual([code]);
   });
 
   it.each([...ofTests, ...provoked])(
-    "$code, $title, is gone in its repair, whose test passes",
+    "$code, $title, is absent from its repair, whose test passes",
     async ({ repair = "" }) => {
       expect((await resultsOf(repair)).map(({ status, diagnostic }) => ({ status, diagnostic }))).toEqual([
         { status: "passed", diagnostic: undefined },
@@ -213,12 +213,12 @@ describe("with the runner of tests", () => {
 });
 
 describe.each(provoked)("$code, $title,", ({ code, example = "" }) => {
-  it("is the failure in which its example ends", () => {
+  it("is the failure of its example", () => {
     expect(failureOf(example)).toBe(code);
   });
 });
 
-describe("what no document can provoke by itself", () => {
+describe("messages that no document causes by itself", () => {
   const codeOf = (act: () => unknown): string | undefined => {
     try {
       act();
@@ -237,11 +237,11 @@ describe("what no document can provoke by itself", () => {
     ["L653", "by a sound that is none", () => easel.soundsOf(easel.setOf("dong"))],
   ];
 
-  it.each(ways)("%s is provoked %s", (code, _, act) => {
+  it.each(ways)("%s is reported %s", (code, _, act) => {
     expect(codeOf(act)).toBe(code);
   });
 
-  it("is all of the rest of the catalogue", () => {
+  it("are the rest of the catalogue", () => {
     expect(ways.map(([code]) => code).sort()).toEqual([...beyondDocuments].sort());
   });
 });
@@ -250,7 +250,7 @@ function raise(error: Error): never {
   throw error;
 }
 
-describe("what goes wrong around documents", () => {
+describe("messages about files and options", () => {
   const recordingOfOther = '{"format":"led recording","version":1,"title":"","document":""}\n';
   const growing =
     "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
@@ -309,7 +309,7 @@ describe("what goes wrong around documents", () => {
     ["L723", "convert some-words.led --to smt", nothing, 0],
   ];
 
-  it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {
+  it.each(ways)("%s is reported by led %s", async (code, command, change, expected) => {
     const { world } = await led(["explain"], { files });
     let said = "";
     const stream = { write: (text: string): void => void (said += text), isTerminal: false, columns: undefined };
@@ -320,7 +320,7 @@ describe("what goes wrong around documents", () => {
     expect(said).toMatch(new RegExp(`^(?:error|warning) ${code}: |"code": "${code}"`, "m"));
   });
 
-  it("is all that the catalogue has of it", () => {
+  it("are complete", () => {
     expect(ways.map(([code]) => code)).toEqual(Object.values(tool).map(({ code }) => code));
   });
 });
@@ -330,18 +330,18 @@ describe.each<Row>(Object.values(fileEntries))("$code, $title,", ({ code, exampl
   const bundled = (text: string): ReturnType<typeof led> =>
     led(["bundle", "game.led"], { files: { "game.led": text }, assets });
 
-  it("is the only finding about its example, of which a page is made", async () => {
+  it("is the only diagnostic of its example, which still becomes a page", async () => {
     const { exitCode, errors } = await bundled(example);
     expect([...errors.matchAll(/^\w+ (L\d+):/gm)].map(([, found]) => found)).toEqual([code]);
     expect(exitCode).toBe(0);
   });
 
-  it("is gone in its repair, which has no findings", async () => {
+  it("is absent from its repair, which has no diagnostics", async () => {
     expect((await bundled(repair)).errors).toBe("");
   });
 });
 
-describe("what `npm run explain-page` makes", () => {
+describe("output of `npm run explain-page`", () => {
   let shown: Readonly<Record<string, Transcript>>;
   beforeAll(async () => {
     shown = await transcripts();
@@ -350,18 +350,18 @@ describe("what `npm run explain-page` makes", () => {
   const kept = (name: string): string =>
     readFileSync(new URL(`../../src/diagnostics/${name}`, import.meta.url), "utf8");
 
-  it("is the transcripts that `led explain` shows", () => {
+  it("is up to date in `shown.json`", () => {
     expect(JSON.parse(kept("shown.json"))).toEqual(shown);
   });
 
-  it("is the page of all messages", () => {
+  it("is up to date on the page of all messages", () => {
     expect(kept("README.md")).toBe(page(shown));
   });
 
   // Incomplete branches and infinite recursion also cause a warning before anything runs.
   const foreseen: Readonly<Record<string, readonly string[]>> = { L608: ["L424"], L623: ["L423"], L627: ["L424"] };
 
-  it("shows one message each; those of tests and claims have no code, but a symbol", () => {
+  it("has one message per example; those of tests and claims have no code", () => {
     const { labelWithoutStep, vacuousClaim, fairnessWithoutStep } = claimEntries;
     const ofSearches = new Set([labelWithoutStep.code, vacuousClaim.code, fairnessWithoutStep.code]);
     for (const [code, { output }] of Object.entries(shown)) {

@@ -37,7 +37,7 @@ async function bytesOf(program: string): Promise<number> {
   return outputFiles.reduce((sum, { contents }) => sum + contents.byteLength, 0);
 }
 
-describe("a bundle", () => {
+describe("bundle", () => {
   test.each([
     ["of nothing", 'import "led-lang/easel"; import "led-lang/runtime";', 0],
     ["of a document that is not used", 'import { evens } from "./numbers.led";', 0],

@@ -65,25 +65,25 @@ function mistakesIn(module: string): readonly string[] {
     : [];
 }
 
-describe("the module of", () => {
-  it.each([...documents, game])("$file is as it was approved", async (document) => {
+describe("TLA+ module", () => {
+  it.each([...documents, game])("matches its snapshot: $file", async (document) => {
     const { module, configurations } = writtenOf(document);
     const text = [module, ...configurations].join("\n");
     await expect(text).toMatchFileSnapshot(`./models/${document.name}.tla`);
   });
 
-  it.each([...documents, game])("$file is one of TLA+", (document) => {
+  it.each([...documents, game])("parses without errors: $file", (document) => {
     const { module, refusals } = writtenOf(document);
     expect(mistakesIn(module)).toEqual([]);
     expect(refusals.filter(({ isClaim }) => isClaim !== true)).toEqual([]);
   });
 });
 
-it("the module of fractions is one of TLA+", () => {
+it("the module of fractions parses without errors", () => {
   expect(mistakesIn(fractionsModule.text)).toEqual([]);
 });
 
-it("what is no TLA+ is told from what is", () => {
+it("the parser reports LED as invalid TLA+", () => {
   expect(mistakesIn("---- MODULE m ----\nf(x) := x + 1\n====\n")).not.toEqual([]);
 });
 
@@ -105,7 +105,7 @@ describe.skipIf(jar === undefined)("TLC", () => {
   }
 
   it.each([...documents, ...systems, game])(
-    "finds as many states as led, of $file",
+    "finds the same number of states as led: $file",
     { timeout: 300_000 },
     async (document) => {
       const written = writtenOf(document);
@@ -122,7 +122,7 @@ describe.skipIf(jar === undefined)("TLC", () => {
     },
   );
 
-  it("finds as many states up to permutations as led", async () => {
+  it("finds the same number of states up to permutations as led", async () => {
     const document = documents.find(({ file }) => file === "alike.led")!;
     const written = writtenOf(document);
     const found = written.configurations
@@ -133,18 +133,22 @@ describe.skipIf(jar === undefined)("TLC", () => {
     expect(found).toHaveLength(2);
   });
 
-  it.each([...documents, ...systems])("decides the claims of $file as led does", { timeout: 300_000 }, (document) => {
-    const written = writtenOf(document);
-    for (const one of written.configurations) {
-      const said = searched(document.name, written, one);
-      const isViolated = / (?:is|was|were) violated/.test(said);
-      const isHolding = said.includes("No error has been found");
-      expect([isViolated, isHolding], `${one}\n${said}`).toEqual([
-        one.includes("TLC reports a violation"),
-        !isViolated,
-      ]);
-    }
-  });
+  it.each([...documents, ...systems])(
+    "gives the same verdicts on claims as led: $file",
+    { timeout: 300_000 },
+    (document) => {
+      const written = writtenOf(document);
+      for (const one of written.configurations) {
+        const said = searched(document.name, written, one);
+        const isViolated = / (?:is|was|were) violated/.test(said);
+        const isHolding = said.includes("No error has been found");
+        expect([isViolated, isHolding], `${one}\n${said}`).toEqual([
+          one.includes("TLC reports a violation"),
+          !isViolated,
+        ]);
+      }
+    },
+  );
 });
 
 if (jar === undefined)

@@ -24,6 +24,6 @@ it.each([
   expect(refusedIn(code).join("\n")).toContain(reason);
 });
 
-it("nothing else is refused", () => {
+it("a translatable machine has no refusals", () => {
   expect(refusedIn("initialState := 1\nnext(s) := {s + 1} if s < 3; {} otherwise")).toEqual([]);
 });

@@ -23,7 +23,7 @@ const errorsIn = (code: string): readonly string[] =>
     .diagnostics.filter(({ severity }) => severity === "error")
     .map(({ code: number, span: { start } }) => `${number} ${code.slice(0, start).split("\n").length}`);
 
-it.each(erroneous)("%s is reported in a definition and in one that calls it", (body) => {
+it.each(erroneous)("%s is reported in a definition and in its caller", (body) => {
   const [first, second] = ["2", "f(x)"].map(
     (operand, i) => `/$ ${"fg"[i]!}(x) := ${body.replaceAll("V", operand)} $/\n`,
   );
