@@ -1,4 +1,4 @@
-// Comments name their subject and use the terms of the field (.github/CONTRIBUTING.md, "Rules").
+// Comments and titles of tests name their subject and use the terms of the field (.github/CONTRIBUTING.md, "Rules").
 
 import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -70,5 +70,26 @@ describe("comments", () => {
 
   it("use standard words", () => {
     expect(comments.filter(({ text }) => unusual.test(withoutQuotations(text)))).toEqual([]);
+  });
+});
+
+/** The first words of a call that declares a test or a group of tests, after the table of `.each`. */
+const title = /^[ \t]*(?:it|test|describe)(?:\.\w+(?:\([^\n]*?\))?)*\(\s*(["`])([^\n]*?)\1/gm;
+
+const testFiles = new Set(comments.map(({ path }) => path).filter((path) => path.endsWith(".test.ts")));
+const titles = [...testFiles].flatMap((path) =>
+  [...readFileSync(join(repository, path), "utf8").matchAll(title)].map(([, , text = ""]) => ({ path, text })),
+);
+
+describe("titles of tests", () => {
+  it("name their subjects", () => {
+    expect(titles.length).toBeGreaterThan(2000);
+    expect(titles.filter(({ text }) => /^(?:what|whatever|who|whoever|which|that|so many|such)\b/i.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it("use standard words", () => {
+    expect(titles.filter(({ text }) => unusual.test(withoutQuotations(text)))).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ test("the runtime beside a small module is small", async () => {
   expect(sizes).toMatchInlineSnapshot(`
     [
       58,
-      111,
+      112,
       106,
     ]
   `);

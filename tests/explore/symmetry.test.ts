@@ -63,7 +63,7 @@ async function compare(machine: SymmetricMachine, workers: number): Promise<"ref
 }
 
 describe("random machines", () => {
-  it("that treat atoms alike have correct results, trace lengths and numbers of orbits", async () => {
+  it("have correct results, trace lengths and numbers of orbits if they treat atoms alike", async () => {
     await fc.assert(
       fc.asyncProperty(symmetricMachine, fc.constantFrom(1, 3), async (machine, workers) => {
         expect(await compare(machine, workers)).not.toBe("refused");
@@ -72,7 +72,7 @@ describe("random machines", () => {
     );
   }, 3_600_000);
 
-  it("that distinguish atoms have correct results or are rejected", async () => {
+  it("have correct results or are rejected if they distinguish atoms", async () => {
     const outcomes = { refused: 0, searched: 0, skipped: 0 };
     await fc.assert(
       fc.asyncProperty(mutatedMachine, fc.constantFrom(1, 3), async (machine, workers) => {
