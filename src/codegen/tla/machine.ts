@@ -44,6 +44,9 @@ export interface Condition {
   readonly label?: Variable | undefined;
 }
 
+/** The key of a list of expressions in a document: two lists have the same key only if they are the same. */
+export const keyOfPlaces = (expressions: readonly Core[]): string => expressions.map(({ span }) => span.start).join();
+
 /** A claim about the states that all steps reach, or the steps that satisfy its limits. */
 export interface MachineClaim {
   readonly kind: "always" | "possible" | "winnable" | "ends" | "leads" | "forces";

@@ -13,7 +13,14 @@ import type { Alternative, StepAlternative } from "./actions.js";
 import { inputName, type Refusal } from "./context.js";
 import { fractionsModule, type TlaHelper, helperNames, helperText } from "./helpers.js";
 import { TlaKinds } from "./kinds.js";
-import type { Condition, MachineClaim, MachineModel, States, StepInput } from "./machine.js";
+import {
+  type Condition,
+  keyOfPlaces,
+  type MachineClaim,
+  type MachineModel,
+  type States,
+  type StepInput,
+} from "./machine.js";
 import { TlaNames } from "./names.js";
 import { type ClaimSearch, type FairSteps, prepareMachine, stateNamesOf } from "./prepare.js";
 import { printOperator, printTla } from "./print.js";
@@ -122,7 +129,9 @@ export function writeModule(machine: MachineModel): TlaModule {
       const ownProperty = isPossible
         ? propertyOf(claim, here, refuse, fields.size === 0 ? undefined : record)
         : undefined;
-      return ownProperty === undefined ? [] : { ...ownProperty, symmetry: symmetries.get(keyOf(claim.alike))?.name };
+      return ownProperty === undefined
+        ? []
+        : { ...ownProperty, symmetry: symmetries.get(keyOfPlaces(claim.alike))?.name };
     }),
   );
   const extended = [
@@ -226,7 +235,7 @@ function specificationsOf(
 ): readonly string[] {
   const nextNames = new Map<string, string>();
   return searches.flatMap(({ next, fair, limits }, i) => {
-    const key = limits.map(({ body }) => body.span.start).join();
+    const key = keyOfPlaces(limits.map(({ body }) => body));
     const shared = nextNames.get(key);
     const own = shared ?? numbered("Next", nextNames.size);
     nextNames.set(key, own);
@@ -444,7 +453,7 @@ type CheckedProperty = Property & { readonly symmetry: string | undefined };
 function symmetriesOf(claims: readonly MachineClaim[], here: Translation): ReadonlyMap<string, Operator> {
   const groups = groupedBy(
     claims.filter(({ alike }) => alike.length > 0),
-    ({ alike }) => keyOf(alike),
+    ({ alike }) => keyOfPlaces(alike),
   );
   const symmetries = new Map<string, Operator>();
   for (const [key, [claim]] of groups) {
@@ -458,8 +467,6 @@ function symmetriesOf(claims: readonly MachineClaim[], here: Translation): Reado
   }
   return symmetries;
 }
-
-const keyOf = (sets: readonly Core[]): string => sets.map(({ span }) => span.start).join();
 
 /**
  * A claim as a property; undefined, after a refusal, if TLC has no such properties. `record` returns the record of an

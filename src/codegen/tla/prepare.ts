@@ -18,7 +18,7 @@ import {
   type StepAlternative,
 } from "./actions.js";
 import { coordinatesOf, type TlaKinds } from "./kinds.js";
-import type { Condition, MachineClaim, MachineModel, States } from "./machine.js";
+import { type Condition, keyOfPlaces, type MachineClaim, type MachineModel, type States } from "./machine.js";
 
 /** The claims about the same steps and fair runs. */
 export interface ClaimSearch {
@@ -61,10 +61,10 @@ type ClaimGroup = Pick<ClaimSearch, "limits" | "claims"> & { readonly fair: read
 
 /** Groups claims by their limits, those without limits first. */
 function claimGroupsOf(claims: readonly MachineClaim[]): readonly ClaimGroup[] {
-  const placesOf = (conditions: readonly Condition[]): string => conditions.map(({ body }) => body.span.start).join();
+  const keyOf = (conditions: readonly Condition[]): string => keyOfPlaces(conditions.map(({ body }) => body));
   const isLimited = ({ limits, fair }: MachineClaim): boolean => limits.length + fair.length > 0;
   const [limited, free] = [true, false].map((is) => claims.filter((claim) => isLimited(claim) === is));
-  const groups = [...groupedBy(limited!, ({ limits, fair }) => `${placesOf(limits)}:${placesOf(fair)}`).values()];
+  const groups = [...groupedBy(limited!, ({ limits, fair }) => `${keyOf(limits)}:${keyOf(fair)}`).values()];
   return [...(free!.length > 0 || groups.length === 0 ? [free!] : []), ...groups].map((group) => ({
     limits: group[0]?.limits ?? [],
     fair: group[0]?.fair ?? [],
