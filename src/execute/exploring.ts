@@ -346,8 +346,7 @@ function movesIn(
 ): ClaimAnswer["strategy"] {
   return [...strategy].slice(0, most).map(([from, to]) => {
     const state = tracer.valueOf(from);
-    const [step] = stepsTold([tracer.step(state, to)], system);
-    return { state: stateText(state), step: step! };
+    return { state: stateText(state), step: stepBetween(state, to, tracer, system) };
   });
 }
 
@@ -360,8 +359,12 @@ function idleLines(graph: Graph, lines: readonly number[], count: number): reado
 
 function closingStep({ way, returnsTo }: Verdict, tracer: Tracer, system: System): ClosingStep | undefined {
   if (way === undefined || returnsTo === undefined) return undefined;
-  const [step] = stepsTold([tracer.step(tracer.valueOf(way.at(-1)!), way[returnsTo]!)], system);
-  return { to: returnsTo, step: step! };
+  return { to: returnsTo, step: stepBetween(tracer.valueOf(way.at(-1)!), way[returnsTo]!, tracer, system) };
+}
+
+function stepBetween(from: Value, to: number, tracer: Tracer, system: System): StepText {
+  const [step] = stepsTold([tracer.step(from, to)], system);
+  return step!;
 }
 
 export const stateText = (state: Value): string => printUpTo(state, maxStateLength);
