@@ -102,7 +102,8 @@ function explainSolution(context: TraceContext, node: NameNode, scope: ExplainSc
     iteration === undefined ? scope : scopeOfIteration(scope, trace, iteration, names),
     variables,
   );
-  const text = `${bindings} is the only solution of ${substituteIn(conjunctionOf(expanded), substituteValues(without(scope, variables)), scope)}`;
+  const substituted = substituteIn(conjunctionOf(expanded), substituteValues(without(scope, variables)), scope);
+  const text = `${bindings} is the only solution of ${substituted}`;
   // The conditions cannot explain the names that they bind.
   const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
   const because = async (): Promise<readonly Reason[]> => [

@@ -117,7 +117,8 @@ function branchesOf(body: string): string | undefined {
   if (conditional !== null) {
     const [, test = "", value = "", rest = ""] = conditional;
     const next = rest.replace(/^el(?:se)?if\b/i, "if");
-    return `${stripDelimiters(value)} if ${condition(test)}; ${branchesOf(next) ?? `${stripDelimiters(next.replace(/^return\b/, "").replace(/\}\s*$/, ""))} otherwise`}`;
+    const last = stripDelimiters(next.replace(/^return\b/, "").replace(/\}\s*$/, ""));
+    return `${stripDelimiters(value)} if ${condition(test)}; ${branchesOf(next) ?? `${last} otherwise`}`;
   }
   const ternary = /^([^?]+?)\s*\?\s*([^:?]+?)\s*:\s*([^]+)$/.exec(code);
   if (ternary !== null)

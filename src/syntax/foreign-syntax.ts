@@ -27,8 +27,8 @@ import { codeOnOneLine } from "../text/one-line.js";
 import { maxCommandLength, maxFormLength, maxHeadLength } from "./limits.js";
 
 /**
- * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed; undefined if there is none. Symbol
- * combinations that never occur in LED are searched from the beginning, words only at the error and directly before it.
+ * Diagnoses syntax of another language at `tokens[at]`, the parse error, or before it; returns undefined if there is
+ * none. Symbols that never occur in LED are looked for in all tokens up to the error, words only next to it.
  */
 export function diagnoseHabit(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));

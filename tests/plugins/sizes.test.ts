@@ -15,8 +15,14 @@ let led: Plugin;
 beforeAll(async () => {
   project = new Project({
     "numbers.led": numbers,
-    "more.led":
-      "/$ double(n) := 2 * n $/\n\n/$ fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise $/\n\n/$ pair(n) := {n, 2} $/\n\n/$ fac(n) := 1 if n = 0; n * fac(n - 1) otherwise $/\n",
+    "more.led": [
+      "double(n) := 2 * n",
+      "fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise",
+      "pair(n) := {n, 2}",
+      "fac(n) := 1 if n = 0; n * fac(n - 1) otherwise",
+    ]
+      .map((definition) => `/$ ${definition} $/\n`)
+      .join("\n"),
   });
   const plugin: LedPlugin = await import(project.url("node_modules/led-lang/dist/esbuild.js"));
   led = plugin.default();

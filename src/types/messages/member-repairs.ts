@@ -68,7 +68,8 @@ function coordinateOfValue(left: Side, set: Side, textOf: TextOf): string | unde
   const [code, setCode] = [textOf(left.node), textOf(set.node)];
   if (at === undefined || at < 0 || code === undefined || setCode === undefined || left.node.kind === "tuple")
     return undefined;
-  return `Its ${ordinals[at]} coordinate is ${quote(`${asOperand(code)}[${at + 1}]`)}: ${quote(`${asOperand(code)}[${at + 1}] in ${setCode}`)}.`;
+  const coordinate = `${asOperand(code)}[${at + 1}]`;
+  return `Its ${ordinals[at]} coordinate is ${quote(coordinate)}: ${quote(`${coordinate} in ${setCode}`)}.`;
 }
 
 /** Tests a set of members instead of a member, or membership in a set of sets. */
