@@ -11,6 +11,8 @@ import { notForPages, optimise } from "./ir/optimise.js";
 import { folding } from "./ir/passes/folding.js";
 import { reachableFrom } from "./ir/reachable.js";
 import { recursionFrom } from "./ir/recursion.js";
+import { mixedSorts, type SortedMachine } from "./ir/sort-inference.js";
+import type { MixedSort } from "./ir/sorts.js";
 import { type AtomLiteral, literalsFrom, type ObservationSite, withSymmetryChecks } from "./ir/symmetry.js";
 import { type Diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
 import { emitParts, programNames } from "./codegen/typescript/emit.js";
@@ -88,6 +90,8 @@ export interface ProgramSymmetry {
   readonly constants: readonly Defined[];
   /** The atoms that some thunks name outside of constants. */
   readonly literalsOf: (thunks: readonly number[]) => readonly AtomLiteral[];
+  /** The constants whose members may be compared with numbers. */
+  readonly mixedSorts: (machine: SortedMachine, constants: readonly Defined[]) => readonly MixedSort[];
 }
 
 /** An expression of a program. `thunk` is its index there, undefined if it has errors. */
@@ -274,6 +278,7 @@ export function program(
           module,
           thunks.map((thunk) => module.expressions[thunk]!),
         ),
+      mixedSorts: (machine, sets) => mixedSorts(module, machine, sets),
     },
     constants: constants.map((_, i) => module.expressions.length + i),
     ...(counted === undefined ? {} : { plans: { module: core, counters: counted.counters } }),

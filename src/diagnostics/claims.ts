@@ -229,8 +229,10 @@ export const alikeWithoutAtoms = entry<{
  * it is in the claim.
  */
 export const notAlike = entry<{
-  readonly kind: "literal" | "constant" | "choose" | "sequence" | "print";
-  /** The atom, the name of the constant, or the printed operand. */
+  readonly kind: "literal" | "constant" | "choose" | "sequence" | "print" | "mixture";
+  /**
+   * The atom, the name of the constant, or the printed operand. For a mixture: the other constant, or "" for numbers.
+   */
   readonly subject: string;
   /** For a constant: the exchanged atoms, in words. */
   readonly exchanged?: string;
@@ -253,12 +255,14 @@ export const notAlike = entry<{
         return `A sequence ${location} lists the members of ${quote(subject)} in order, which tells the members of ${quote(sets)} apart.`;
       case "print":
         return `The printed form of ${quote(subject)} is used ${location}, which tells the members of ${quote(sets)} apart.`;
+      case "mixture":
+        return `Members of ${quote(sets)} may be compared with ${subject === "" ? "other numbers" : `members of ${quote(subject)}`} ${location}, so replacing them by atoms may change the answer.`;
     }
   },
   help: ({ sets }) =>
     `Treat all members of ${quote(sets)} in the same way: compare them by \`=\` and \`in\` only. Or remove the line \`alike:>\`.`,
   explain:
-    "A line `alike:>P` makes the search visit one of several states that differ only by an exchange of members of P. Its answers are right only if the steps and the claims treat all members of P in the same way. They may compare members by `=` and put them into sets, tuples and sequences. They may not name a member, depend on the order of members, as `choose` and the sequence `<p | p in P>` do, or print one. The initial states, and the constants that steps and claims use, must stay the same when members are exchanged.",
+    "A line `alike:>P` makes the search visit one of several states that differ only by an exchange of members of P. Its answers are right only if the steps and the claims treat all members of P in the same way. They may compare members by `=` and put them into sets, tuples and sequences. They may not name a member, depend on the order of members, as `choose` and the sequence `<p | p in P>` do, or print one. If a line `with:>` replaces numbers by atoms, they may not compare members with other numbers either. The initial states, and the constants that steps and claims use, must stay the same when members are exchanged.",
   example: `${machines}alike:>P\n\nalways:>\`a in S => \`b in S\n`,
   repair: `${machines}alike:>P\n\nalways:>|S| <= 3\n`,
 });

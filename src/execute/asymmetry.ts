@@ -3,7 +3,8 @@
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
-import type { DocumentClaim } from "../document/document.js";
+import type { DocumentClaim, DocumentLimit } from "../document/document.js";
+import type { MixedSort } from "../ir/sorts.js";
 import type { AtomLiteral } from "../ir/symmetry.js";
 import type { Asymmetry } from "../model-checker/symmetry.js";
 import { isIn, placeIn, positionAt, type Source, type Span } from "../text/source.js";
@@ -20,16 +21,9 @@ export function asymmetryFinding(
   { compiled, symmetry }: Pick<ClaimProgram, "compiled" | "symmetry">,
   { sets, literals }: RequestedSymmetry,
 ): Diagnostic {
-  const { source } = compiled.document;
-  const lines = claim.limits.filter(({ kind }) => kind === "alike");
-  const texts = sets.map(({ text }) => text).join(" and ");
-  /** A diagnostic at a place, or with a label if it is in a used document. */
-  const at = (span: Span, tells: Tells): Diagnostic => {
-    const facts = { ...tells, sets: texts, line: lineOf(span, claim, source) };
-    return isIn(source, span)
-      ? report(messages.notAlike, span, facts)
-      : report(messages.notAlike, lines[0]!.expression, facts, [{ span, text: "here" }]);
-  };
+  const lines = claim.limits.filter(isAlike);
+  const at = (span: Span, tells: Tells): Diagnostic =>
+    findingAt(span, { ...tells, sets: sets.map(({ text }) => text).join(" and ") }, claim, compiled.document.source);
   switch (reason.kind) {
     case "members":
     case "overlap": {
@@ -54,7 +48,28 @@ export function asymmetryFinding(
   }
 }
 
-type Tells = Omit<Parameters<typeof messages.notAlike.message>[0], "sets" | "line">;
+/** The place that may compare members of a set with numbers, which a line `with:>` has replaced. */
+export function mixtureFinding(
+  { constant, other, span }: MixedSort,
+  claim: DocumentClaim,
+  { compiled }: Pick<ClaimProgram, "compiled">,
+): Diagnostic {
+  const subject = other === undefined ? "" : other.name;
+  return findingAt(span, { kind: "mixture", subject, sets: constant.name }, claim, compiled.document.source);
+}
+
+type Facts = Omit<Parameters<typeof messages.notAlike.message>[0], "line">;
+type Tells = Omit<Facts, "sets">;
+
+const isAlike = ({ kind }: DocumentLimit): boolean => kind === "alike";
+
+/** A diagnostic at a place, or with a label if it is in a used document. */
+function findingAt(span: Span, tells: Facts, claim: DocumentClaim, source: Source): Diagnostic {
+  const facts = { ...tells, line: lineOf(span, claim, source) };
+  return isIn(source, span)
+    ? report(messages.notAlike, span, facts)
+    : report(messages.notAlike, claim.limits.find(isAlike)!.expression, facts, [{ span, text: "here" }]);
+}
 
 /** The line of a place, such as `line 12`; undefined if it is in the claim. */
 function lineOf(span: Span, claim: DocumentClaim, source: Source): string | undefined {

@@ -12,6 +12,7 @@ import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { type DocumentClaim, type DocumentLimit, isAboutStates } from "../document/document.js";
 import { passes } from "../ir/optimise.js";
+import type { MixedSort } from "../ir/sorts.js";
 import { labelName } from "../resolve/machine.js";
 import { mentionedKeys } from "../resolve/mentioned-keys.js";
 import type { Defined, Machine } from "../resolve/resolved.js";
@@ -41,6 +42,8 @@ export interface ClaimProgram {
   readonly antecedents: ReadonlyMap<DocumentClaim, { readonly span: Span; readonly condition: ConditionThunk }>;
   /** The checks of the instrumented program, if the document has `alike:>` lines. */
   readonly symmetry: ProgramSymmetry | undefined;
+  /** The places where a claim below `alike:>` may compare atoms with numbers that such atoms replace in the instance. */
+  readonly mixedIn: (claim: DocumentClaim) => readonly MixedSort[];
   /** The set to permute of each `alike:>` line, by the start of its expression. */
   readonly symmetries: ReadonlyMap<number, { readonly thunk: number; readonly text: string }>;
   /** The fairness conditions, by the start of the line's expression. */
@@ -79,7 +82,11 @@ interface IndexedSet {
   readonly names: number;
 }
 
-export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimProgram {
+/**
+ * Prepares the claims about the states of a document or an instance. `replaced` are the names of sets in which atoms
+ * replace the document's numbers.
+ */
+export function prepareClaims(compiled: CheckResult, machine: Machine, replaced: readonly string[] = []): ClaimProgram {
   const { document } = compiled;
   const { source, limits } = document;
   const claims = document.claims.filter(isAboutStates);
@@ -230,6 +237,20 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
     fair,
     symmetries,
     symmetry: beside?.symmetry,
+    mixedIn: (claim) =>
+      machine.kind === "machine" && replaced.length > 0 && claim.limits.some(({ kind }) => kind === "alike")
+        ? (beside?.symmetry?.mixedSorts(
+            {
+              start: thunkOf(start),
+              step: thunkOf(step!),
+              isSet: machine.isSet,
+              isLabelled: machine.isLabelled,
+              conditions: spansOf(claim).map((span) => thunks.get(span.start)!),
+              parameter: machine.parameter,
+            },
+            replaced.flatMap((name) => definitionOf(name, document.scope) ?? []),
+          ) ?? [])
+        : [],
     conditionAt: (span) => conditionOf(span, thunks.get(span.start)!),
     mistakes,
   };

@@ -12,13 +12,13 @@ import type { Machine } from "../resolve/resolved.js";
 import type { Span } from "../text/source.js";
 import { statesOf } from "../types/check.js";
 import { type ClaimProgram, keyOf, prepareClaims, spanOf } from "./claim-program.js";
-import { asymmetryFinding, type RequestedSymmetry } from "./asymmetry.js";
+import { asymmetryFinding, mixtureFinding, type RequestedSymmetry } from "./asymmetry.js";
 import { endingDiagnostic, failedClaim, judge } from "./claim-verdicts.js";
 import { testConjecture } from "./conjectures.js";
 import { outOfTime } from "./failed.js";
 import { conjectureProof, expectsNumber, invariantProofs, provedClaim } from "./claim-proofs.js";
 import type { Proof, Prover } from "./proving.js";
-import { instanceKey, instanceOf } from "./instances.js";
+import { instanceKey, instanceOf, numbersReplacedByAtoms } from "./instances.js";
 import type {
   ClaimAnswer,
   AsymmetryOutcome,
@@ -121,6 +121,11 @@ export async function* runClaims(
     }
     if (over !== undefined) {
       yield { ...failedClaim(about, notRun(claim, over.seconds)), isRun: false };
+      continue;
+    }
+    const [mixture] = prepared.mixedIn(claim);
+    if (mixture !== undefined) {
+      yield failedClaim(about, mixtureFinding(mixture, claim, prepared));
       continue;
     }
     const proof = await proofs?.(claim, prepared.compiled);
@@ -268,7 +273,14 @@ function programsOf(
     let prepared = cache.get(key);
     if (prepared === undefined) {
       const instance = instanceOf(compiled, limits);
-      prepared = "mistake" in instance ? instance : prepareClaims(instance, instance.document.machine ?? machine);
+      prepared =
+        "mistake" in instance
+          ? instance
+          : prepareClaims(
+              instance,
+              instance.document.machine ?? machine,
+              numbersReplacedByAtoms(compiled, instance, limits),
+            );
       cache.set(key, prepared);
     }
     return prepared;

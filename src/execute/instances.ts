@@ -4,8 +4,11 @@ import { check, type CheckResult } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { constantsIn, type ConstantValue, constantsWith } from "../resolve/constants.js";
+import { constantOf, constantsIn, type ConstantValue, constantsWith } from "../resolve/constants.js";
 import type { DocumentLimit } from "../document/document.js";
+import { kinds, kindsOf } from "../types/lattice/kinds.js";
+import { any } from "../types/lattice/type.js";
+import { anyResult } from "../types/schemes/scheme.js";
 import { Library } from "../resolve/imports/library.js";
 
 /** The constants that limits set, in order. */
@@ -35,6 +38,24 @@ export function instanceWith(
   const mistake = checked.diagnostics.find(({ severity }) => severity === "error");
   if (mistake !== undefined && hasErrors(checked.diagnostics)) return { mistake };
   return { ...compiled, library: own, document: { ...checked, claims: document.claims } };
+}
+
+/** The names of sets that may contain numbers in a document, and atoms in the instance with these limits. */
+export function numbersReplacedByAtoms(
+  compiled: CheckResult,
+  instance: CheckResult,
+  limits: readonly DocumentLimit[],
+): readonly string[] {
+  return constantsOf(compiled, limits)
+    .map(({ defined }) => defined.definition.name.name)
+    .filter((name) => mayContain(kinds.number, name, compiled) && mayContain(kinds.atom, name, instance));
+}
+
+function mayContain(kind: number, name: string, { document }: CheckResult): boolean {
+  const defined = constantOf(name, document.scope);
+  const scheme = defined && document.schemes.get(defined.definition.id);
+  const type = scheme === undefined ? any : anyResult(scheme.overloads);
+  return (kindsOf(type.flatMap((part) => (part.kind === "set" ? part.member : any))) & kind) !== 0;
 }
 
 /** The instance of a document that a claim with these limits is about; or an error at the last of its `with:>` lines. */

@@ -86,8 +86,10 @@ export const symmetricMachine: fc.Arbitrary<SymmetricMachine> = fc.record({
   conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
 });
 
+type Mutation = readonly [from: RegExp, to: string];
+
 /** Replaces a part of a machine by one that may tell atoms apart, or that may fail for some of them. */
-const mutations: readonly (readonly [from: RegExp, to: string])[] = [
+const mutations: readonly Mutation[] = [
   [/p in P\)/, "p in {`p1})"],
   [/p in P\)/, "p in {choose(P)})"],
   [/p in P\)/, "p in P) & (p /= last)"],
@@ -106,17 +108,48 @@ const mutations: readonly (readonly [from: RegExp, to: string])[] = [
   [/first\(Q, p\)/, "choose(items(Q) U {p})"],
 ];
 
-export const mutatedMachine: fc.Arbitrary<SymmetricMachine> = fc
-  .tuple(symmetricMachine, fc.array(fc.constantFrom(...mutations), { minLength: 1, maxLength: 2 }))
-  .map(([machine, chosen]) => {
-    const mutate = (text: string): string => chosen.reduce((before, [from, to]) => before.replace(from, to), text);
-    const { atoms, start, actions, conditions } = machine;
-    return { atoms, start: mutate(start), actions: actions.map(mutate), conditions: conditions.map(mutate) };
-  });
+function mutatedBy(all: readonly Mutation[]): fc.Arbitrary<SymmetricMachine> {
+  return fc
+    .tuple(symmetricMachine, fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 2 }))
+    .map(([machine, chosen]) => {
+      const mutate = (text: string): string => chosen.reduce((before, [from, to]) => before.replace(from, to), text);
+      const { atoms, start, actions, conditions } = machine;
+      return { atoms, start: mutate(start), actions: actions.map(mutate), conditions: conditions.map(mutate) };
+    });
+}
 
-/** The document of a machine, with two properties for each condition. */
-export const documentWith = ({ atoms, start, actions, conditions }: SymmetricMachine, limits = ""): string => `/$
-P := {${atoms.map((name) => `\`${name}`).join(", ")}}
+export const mutatedMachine: fc.Arbitrary<SymmetricMachine> = mutatedBy(mutations);
+
+/** Replaces a part of a machine over numbers by one that compares members of P with the number n, or with others. */
+const mixtures: readonly Mutation[] = [
+  [/p in P\)/, "p in P) & (p /= n)"],
+  [/p in P\)/, "p in P) & (p notin {n, 3})"],
+  [/p in P\)/, "p in P) & ((p, n) notin R)"],
+  [/p in P\)/, "p in P) & (|{p, n, 1}| < 3)"],
+  [/p in P\)/, "p in P) & (M U {(n, `idle)} /= M)"],
+  [/p in P\)/, "p in P) & (p in Nat)"],
+  [/p in P\)/, "p in P) & ({p} sub {1..n})"],
+  [/p in P\)/, "p in P) & (only(1, {r in P | r /= p}))"],
+  [/p in P\)/, "p in P) & ((lam x. x = 2)(p))"],
+  [/p in P\)/, "p in P) & (some (n, x) in M. x = `busy)"],
+  [/p in P\)/, "p in P) & (items(Q) /= items(<n>))"],
+  [/`none, /, "0, "],
+  [/<>, \{\}/, "<1>, {}"],
+  [/\{\}, `none/, "{(0, 0)}, `none"],
+  [/first\(Q, p\)/, "(first(Q, p) if n = 0; first(<n>, n) otherwise)"],
+  [/`go, /, "n, "],
+  [/\(`pair, p, q\)/, "(n, p, q)"],
+];
+
+export const mixedMachine: fc.Arbitrary<SymmetricMachine> = mutatedBy(mixtures);
+
+/** The document of a machine, with two properties for each condition, and P as a set of atoms. */
+export const documentWith = (machine: SymmetricMachine, limits = ""): string =>
+  documentOver(`{${machine.atoms.map((name) => `\`${name}`).join(", ")}}`, machine, limits);
+
+/** The document of a machine over this set. */
+export const documentOver = (set: string, { start, actions, conditions }: SymmetricMachine, limits = ""): string => `/$
+P := ${set}
 last := choose(P)
 position(p) := 3 if p = last; 1 otherwise
 items(Q) := {Q[i] | i in {1..|Q|}}
