@@ -24,7 +24,7 @@ export function emitPendingLoops(
   type: ts.Type | undefined,
   copies: ParameterCopies,
 ): readonly ts.Statement[] {
-  const { list, depth, memoize, continuations, iterations } = pending;
+  const { list, depth, frame, isNested, isNumbered, memoize, continuations, iterations } = pending;
   const { names, typing } = context;
   const result = names.ofVariable(resultOfPendingCalls(definition));
   const finish = (value: ts.Expression): ts.Statement => ts.run(ts.assign(result, value));
@@ -34,8 +34,6 @@ export function emitPendingLoops(
     finish(value),
     ts.break(isInside ? labelOf(context, down, "down") : undefined),
   ]);
-  const frameType = typing && ts.ref(names.typeVariable("Frame"));
-  const frame = names.helper("frame");
   const resumptions: ts.Statement[] = [];
   // Emitting a continuation with a pending call adds another one.
   for (let i = 0; i < continuations.length; i++) {
@@ -48,20 +46,25 @@ export function emitPendingLoops(
       resumptions.push(ts.if(ts.binary("===", ts.member(frame, numberField), ts.literal(i + 1)), resumption));
     else append(resumptions, withoutLastContinue(resumption));
   }
-  const isRepeated = iterations.name !== undefined;
-  const ascent = ts.while(ts.binary("!==", ts.id(list), ts.id("undefined")), [
-    ts.const(frame, ts.id(list), { type: frameType }),
-    ts.run(ts.assign(list, ts.member(frame, nextField))),
-    ...(isRepeated ? [ts.run(ts.assign(depth, ts.literal(1), "-="))] : []),
-    ...resumptions,
-  ]);
+  const isWaiting = ts.binary("!==", ts.id(list), ts.id("undefined"));
+  const pop = ts.assign(list, ts.member(list, nextField));
+  const frameType = typing && frameTypeOf(context, pending);
+  const alias = frameType && (isNested || isNumbered) ? ts.ref(names.typeVariable("Frame")) : undefined;
+  const ascent = isNested
+    ? ts.while(isWaiting, [
+        ts.const(frame, ts.id(list), { type: alias }),
+        ts.run(pop),
+        ...(iterations.name === undefined ? [] : [ts.run(ts.assign(depth, ts.literal(1), "-="))]),
+        ...resumptions,
+      ])
+    : ts.for(undefined, isWaiting, pop, resumptions);
   const statements = [labelLoop(down, ts.forever(iteration)), labelLoop(up, ascent), ts.return(ts.id(result))];
   return [
-    ...(frameType === undefined ? [] : [frameAlias(context, frameType, pending)]),
-    ts.let(list, undefined, frameType && ts.union([frameType, ts.keyword("undefined")])),
+    ...(alias === undefined ? [] : [ts.typeAlias(alias.name, frameType!)]),
+    ts.let(list, undefined, frameType && ts.ref(names.runtimeType("PendingCalls"), [alias ?? frameType])),
     ts.let(depth, ts.literal(0)),
     ts.let(result, undefined, type),
-    ...(isRepeated ? [labelLoop(iterations, ts.forever(statements))] : statements),
+    ...(iterations.name === undefined ? statements : [labelLoop(iterations, ts.forever(statements))]),
   ];
 }
 
@@ -89,13 +92,8 @@ function resume(
   ];
 }
 
-/** `type Frame = { s: Sequence; left: Value; next: Frame | undefined };`, a union with one member per continuation. */
-function frameAlias(
-  { isLazy, typing }: EmitContext,
-  type: ts.TypeReference,
-  { continuations, isNumbered }: PendingCalls,
-): ts.Statement {
-  const next = { name: nextField, type: ts.union([type, ts.keyword("undefined")]) };
+/** The fields of the frames, as a union with one member per continuation. */
+function frameTypeOf({ isLazy, typing }: EmitContext, { continuations, isNumbered }: PendingCalls): ts.Type {
   const frames = continuations.map(({ parameters, locals }, i) =>
     ts.objectType([
       ...(isNumbered ? [{ name: numberField, type: ts.literalType(i + 1) }] : []),
@@ -104,10 +102,10 @@ function frameAlias(
         name: one.name,
         type: isLazy(one.of) ? ts.functionType([], typing!.of(one.type)) : typing!.of(one.type),
       })),
-      next,
     ]),
   );
-  return ts.typeAlias(type.name, frames.length === 1 ? frames[0]! : ts.union(frames));
+  const [first, ...others] = frames;
+  return others.length > 0 ? ts.union(frames) : first!.members.length === 0 ? ts.ref("object") : first!;
 }
 
 type Exit = (value: ts.Expression, isInside: boolean) => readonly ts.Statement[];

@@ -13,9 +13,13 @@ import * as ts from "./typescript.js";
 
 /** State of a definition with pending calls to itself. */
 export interface PendingCalls {
-  /** Linked list of continuations, innermost first. */
+  /** The `PendingCalls` of the runtime. */
   readonly list: string;
   readonly depth: string;
+  /** The frame of the call that returns. */
+  readonly frame: string;
+  /** True if a continuation may make another call: then its frame leaves the list before. */
+  readonly isNested: boolean;
   /** Parameters that change between iterations. */
   readonly changed: readonly number[];
   /** Stores the value of an iteration in the memo table if the definition is memoised. */
@@ -53,11 +57,19 @@ export function pendingCallsOf(
   isReported: boolean,
   memoize: PendingCalls["memoize"],
 ): PendingCalls | undefined {
-  const { length } = pendingContinuationsIn(definition.body);
+  const { defined, body } = definition;
+  const waiting = pendingContinuationsIn(body);
+  const { length } = waiting;
   if (length === 0) return undefined;
+  const list = names.helper("pending");
+  const isNested = waiting.some((one) =>
+    someCore(one.body, (node) => node.kind === "call" && node.defined === defined),
+  );
   return {
-    list: names.helper("pending"),
+    list,
     depth: names.helper("depth"),
+    frame: isNested ? names.helper("frame") : list,
+    isNested,
     changed: [...definition.parameters.keys()].filter((i) => !isInvariant(definition, i)),
     memoize,
     isReported,

@@ -140,6 +140,9 @@ export function deeper(depth: number, last?: object): number {
   return depth + 1;
 }
 
+/** The recursive calls that wait for the result of another: a linked list of their frames, innermost first. */
+export type PendingCalls<Frame> = (Frame & { readonly next: PendingCalls<Frame> }) | undefined;
+
 /** The size in bytes of the bigints in a frame, including those in ratios. */
 function bytesOfNumbers(of: object): number {
   let bytes = 0;
