@@ -2,7 +2,7 @@
 
 import type { CoreDefinition } from "../../ir/ir.js";
 import { type EmitContext, newReads } from "./context.js";
-import { type LoopLabel, labelLoop, labelOf, withoutLastContinue } from "./iterations.js";
+import { emitIterations, type LoopLabel, labelLoop, labelOf, withoutLastContinue } from "./iterations.js";
 import { type Continuation, nextField, numberField, type PendingCalls, resultOfPendingCalls } from "./pending-calls.js";
 import { emitTail, type TailPosition } from "./tail-calls.js";
 import * as ts from "./typescript.js";
@@ -58,12 +58,26 @@ export function emitPendingLoops(
         ...resumptions,
       ])
     : ts.for(undefined, isWaiting, pop, resumptions);
-  const statements = [labelLoop(down, ts.forever(iteration)), labelLoop(up, ascent), ts.return(ts.id(result))];
+  const descent = down.name === undefined ? emitIterations(iteration) : [labelLoop(down, ts.forever(iteration))];
+  // A loop that ends in one way is followed by the first result.
+  const [loop, assignment, ...others] = descent;
+  const start =
+    iterations.name === undefined &&
+    others.length === 0 &&
+    assignment?.kind === "expressionStatement" &&
+    assignment.expression.kind === "assignment"
+      ? assignment.expression.value
+      : undefined;
+  const statements = [
+    ...(start === undefined ? descent : [loop!, ts.let(result, start, type)]),
+    labelLoop(up, ascent),
+    ts.return(ts.id(result)),
+  ];
   return [
     ...(alias === undefined ? [] : [ts.typeAlias(alias.name, frameType!)]),
     ts.let(list, undefined, frameType && ts.ref(names.runtimeType("PendingCalls"), [alias ?? frameType])),
     ts.let(depth, ts.literal(0)),
-    ts.let(result, undefined, type),
+    ...(start === undefined ? [ts.let(result, undefined, type)] : []),
     ...(iterations.name === undefined ? statements : [labelLoop(iterations, ts.forever(statements))]),
   ];
 }

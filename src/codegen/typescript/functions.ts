@@ -11,7 +11,7 @@ import { emitClauses } from "./clauses.js";
 import { type EmitContext, runtimeCall } from "./context.js";
 import { emitPendingLoops, type ParameterCopies } from "./continuations.js";
 import { emitReport, isReported } from "./error-reports.js";
-import { type Loop, withoutLastContinue } from "./iterations.js";
+import { type Loop, emitIterations, withoutLastContinue } from "./iterations.js";
 import { emitMemoized, emitMemoTable, type Memo, memoOf } from "./memoization.js";
 import { pendingCallsOf } from "./pending-calls.js";
 import { emitTail, type TailPosition } from "./tail-calls.js";
@@ -119,7 +119,7 @@ function emitBody(
   if (pending !== undefined) return emitPendingLoops(context, definition, tail, pending, statements, result, copies);
   return [
     ...(accumulator === undefined ? [] : declareAccumulator(context, accumulator, resultType, result)),
-    ts.forever([...copies(context), ...withoutLastContinue(statements)]),
+    ...emitIterations([...copies(context), ...withoutLastContinue(statements)]),
   ];
 }
 

@@ -7,6 +7,7 @@ import { isSame } from "../../types/lattice/identity.js";
 import type { Type } from "../../types/lattice/type.js";
 import type { CallAccumulator } from "./call-accumulators.js";
 import { type EmitContext, emitExpression } from "./context.js";
+import { not } from "./negation.js";
 import type { PendingCalls } from "./pending-calls.js";
 import { substituteParameters } from "./types.js";
 import * as ts from "./typescript.js";
@@ -83,6 +84,45 @@ export function emitNextIteration(
   });
   const label = isResuming ? labelOf(context, pending!.iterations, "turns") : undefined;
   return [...statements, ...assignments, ts.continue(label)];
+}
+
+/**
+ * The loop over the iterations, which ends with `return` or `break`. If only its first statement ends it, with an `if`
+ * that declares nothing, the condition moves to the head of the loop, and its statements behind the loop.
+ */
+export function emitIterations(body: readonly ts.Statement[]): readonly ts.Statement[] {
+  const [first, ...others] = body;
+  const end = first?.kind === "if" ? first.consequent : [];
+  const last = end[end.length - 1];
+  const isOnlyEnd = last?.kind === "return" || (last?.kind === "break" && last.label === undefined);
+  if (first?.kind !== "if" || !isOnlyEnd || !end.every(declaresNothing) || others.some(mayEnd))
+    return [ts.forever(body)];
+  return [ts.while(not(first.test), others), ...(last.kind === "break" ? end.slice(0, -1) : end)];
+}
+
+const declaresNothing = ({ kind }: ts.Statement): boolean =>
+  kind === "expressionStatement" || kind === "return" || kind === "break";
+
+/** True if the statement may leave the enclosing loop or function. */
+function mayEnd(statement: ts.Statement): boolean {
+  switch (statement.kind) {
+    case "return":
+    case "break":
+      return true;
+    case "if":
+      return statement.consequent.some(mayEnd);
+    case "for":
+    case "forOf":
+    case "while":
+    case "block":
+      return statement.body.some(mayEnd);
+    case "labelled":
+      return mayEnd(statement.body);
+    case "try":
+      return [...statement.body, ...statement.handler].some(mayEnd);
+    default:
+      return false;
+  }
 }
 
 /** Drops a final `continue`, which is implicit at the end of a loop. */
