@@ -11,7 +11,7 @@ interface Open {
   readonly around: Doc[];
 }
 
-type Print<P, N> = (to: DocumentWriter<P>, node: N) => void;
+type Print<P, N> = (writer: DocumentWriter<P>, node: N) => void;
 
 /** Writes text with optional line breaks. `P` is the context of printing functions. */
 export class DocumentWriter<P> {
@@ -79,7 +79,7 @@ export class DocumentWriter<P> {
    * Selects the first layout whose first line fits; the first alternative only if it fits on one line, the last
    * unconditionally.
    */
-  choice(...layouts: readonly ((to: DocumentWriter<P>) => void)[]): void {
+  choice(...layouts: readonly ((writer: DocumentWriter<P>) => void)[]): void {
     const docs = this.#list;
     this.#list = [];
     for (const print of layouts) this.part(undefined, print, undefined);

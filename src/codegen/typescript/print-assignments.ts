@@ -2,7 +2,7 @@
 // below.
 
 import { Level } from "./precedence.js";
-import { assignedArrow } from "./print-functions.js";
+import { printAssignedArrow } from "./print-functions.js";
 import { printAligned, opensAfterOperator } from "./print-operators.js";
 import { printExpression, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
 import type { Expression, Type } from "./tree.js";
@@ -11,47 +11,47 @@ import type { Expression, Type } from "./tree.js";
  * `left = value`, also for declarations and properties. The value starts on the same line unless it reads better
  * below.
  */
-export function assignmentTo<N>(
-  to: CodeWriter,
-  left: (to: CodeWriter, node: N) => void,
+export function printAssignment<N>(
+  writer: CodeWriter,
+  printLeft: (writer: CodeWriter, node: N) => void,
   node: N,
   operator: string,
   value: Expression,
   canBreakLeft = false,
 ): void {
-  to.group();
-  to.group();
-  left(to, node);
-  to.end();
-  to.text(operator);
-  assign(to, value, canBreakLeft);
-  to.end();
+  writer.group();
+  writer.group();
+  printLeft(writer, node);
+  writer.end();
+  writer.text(operator);
+  printAssignedValue(writer, value, canBreakLeft);
+  writer.end();
 }
 
-function assign(to: CodeWriter, value: Expression, canBreakLeft: boolean): void {
+function printAssignedValue(writer: CodeWriter, value: Expression, canBreakLeft: boolean): void {
   switch (value.kind) {
     case "arrow":
-      return assignedArrow(to, value, canBreakLeft);
+      return printAssignedArrow(writer, value, canBreakLeft);
     case "number":
     case "bigint":
     case "boolean":
-      to.text(" ");
-      printExpression(to, value, Level.argument);
+      writer.text(" ");
+      printExpression(writer, value, Level.argument);
       break;
     default:
-      if (breaksAfterOperator(to.printer, value)) {
-        to.group();
-        to.indent();
-        to.line();
-        printAligned(to, value);
-        to.end();
-        to.end();
+      if (breaksAfterOperator(writer.printer, value)) {
+        writer.group();
+        writer.indent();
+        writer.line();
+        printAligned(writer, value);
+        writer.end();
+        writer.end();
       } else {
-        to.hang();
-        to.group();
-        printExpression(to, value, Level.argument);
-        to.end();
-        to.end();
+        writer.hang();
+        writer.group();
+        printExpression(writer, value, Level.argument);
+        writer.end();
+        writer.end();
       }
   }
 }

@@ -2,9 +2,9 @@
 // the stack.
 
 import { Level, levelOf } from "./precedence.js";
-import { arrowArgument, openedArrow } from "./print-functions.js";
-import { brokenArray, brokenObject, elementTo } from "./print-lists.js";
-import { typeArguments } from "./print-types.js";
+import { printArrowArgument, printOpenedArrow } from "./print-functions.js";
+import { printBrokenArray, printBrokenObject, printElement } from "./print-lists.js";
+import { printTypeArguments } from "./print-types.js";
 import { printEnclosed, printExpression, type CodeWriter } from "./printer.js";
 import type { Call, Expression, Index, Member, OutputSpan } from "./tree.js";
 
@@ -20,12 +20,12 @@ interface Step {
  * `head.name(arguments)[index]…`. If the chain does not fit on a line, three or more method calls go on one line
  * each.
  */
-export function chainTo(to: CodeWriter, start: Link): void {
-  if (start.kind === "call" && start.isPure === true) to.text("/* @__PURE__ */ ");
+export function printLinks(writer: CodeWriter, start: Link): void {
+  if (start.kind === "call" && start.isPure === true) writer.text("/* @__PURE__ */ ");
   // `f(x)` is by far the most frequent chain.
   if (start.kind === "call" && !isLink(start.callee)) {
-    printExpression(to, start.callee, Level.callee);
-    return callTo(to, start);
+    printExpression(writer, start.callee, Level.callee);
+    return printCall(writer, start);
   }
   const steps: Step[] = [];
   // A method call is positioned at its name, where an engine reports a failure.
@@ -38,12 +38,12 @@ export function chainTo(to: CodeWriter, start: Link): void {
   }
   steps.reverse();
   const isNumber = head.kind === "number" && levelOf(head) === Level.primary && steps[0]?.link.kind === "member";
-  to.enter(calledAt);
-  if (isNumber) to.text("(");
-  printExpression(to, head, Level.callee);
-  if (isNumber) to.text(")");
-  to.leave(calledAt);
-  stepsTo(to, steps);
+  writer.enter(calledAt);
+  if (isNumber) writer.text("(");
+  printExpression(writer, head, Level.callee);
+  if (isNumber) writer.text(")");
+  writer.leave(calledAt);
+  printSteps(writer, steps);
 }
 
 function isLink(node: Expression): node is Link {
@@ -62,29 +62,29 @@ function inner(link: Link): Expression {
   }
 }
 
-function stepsTo(to: CodeWriter, steps: readonly Step[]): void {
-  const printAll = (to: CodeWriter): void => someSteps(to, steps, 0, steps.length);
+function printSteps(writer: CodeWriter, steps: readonly Step[]): void {
+  const printAll = (writer: CodeWriter): void => printStepRange(writer, steps, 0, steps.length);
   // A method call consists of two links.
-  if (steps.length < 4) return printAll(to);
+  if (steps.length < 4) return printAll(writer);
   const methods = steps.flatMap(({ link }, i) =>
     link.kind === "member" && steps[i + 1]?.link.kind === "call" ? [i] : [],
   );
   const [first] = methods;
-  if (first === undefined || methods.length < 2) return printAll(to);
+  if (first === undefined || methods.length < 2) return printAll(writer);
   const starts = steps.flatMap(({ link }, i) =>
     i >= first && link.kind === "member" && steps[i - 1]?.link.kind !== "member" ? [i] : [],
   );
-  const broken = (to: CodeWriter): void => {
-    someSteps(to, steps, 0, first);
-    to.indent();
+  const broken = (writer: CodeWriter): void => {
+    printStepRange(writer, steps, 0, first);
+    writer.indent();
     starts.forEach((from, i) => {
-      to.hardline();
-      someSteps(to, steps, from, starts[i + 1] ?? steps.length);
+      writer.hardline();
+      printStepRange(writer, steps, from, starts[i + 1] ?? steps.length);
     });
-    to.end();
+    writer.end();
   };
-  if (isHardToRead(steps)) broken(to);
-  else to.choice(printAll, broken);
+  if (isHardToRead(steps)) broken(writer);
+  else writer.choice(printAll, broken);
 }
 
 /** True if the chain is broken even if its first line would fit. */
@@ -105,23 +105,23 @@ function hasLines({ arguments: args }: Call): boolean {
   );
 }
 
-function someSteps(to: CodeWriter, steps: readonly Step[], from: number, end: number): void {
+function printStepRange(writer: CodeWriter, steps: readonly Step[], from: number, end: number): void {
   for (let i = from; i < end; i++) {
     const { link, span } = steps[i]!;
-    to.enter(span);
-    linkTo(to, link);
-    to.leave(span);
+    writer.enter(span);
+    printLink(writer, link);
+    writer.leave(span);
   }
 }
 
-function linkTo(to: CodeWriter, link: Link): void {
+function printLink(writer: CodeWriter, link: Link): void {
   switch (link.kind) {
     case "member":
-      return to.text(`.${link.name}`);
+      return writer.text(`.${link.name}`);
     case "index":
-      return indexTo(to, link.index);
+      return printIndex(writer, link.index);
     case "call":
-      return callTo(to, link);
+      return printCall(writer, link);
   }
 }
 
@@ -139,67 +139,67 @@ function isSimple(argument: Expression): boolean {
   }
 }
 
-function callTo(to: CodeWriter, node: Call): void {
-  typeArguments(to, node.typeArguments);
-  argumentsTo(to, node.arguments);
+function printCall(writer: CodeWriter, node: Call): void {
+  printTypeArguments(writer, node.typeArguments);
+  printArguments(writer, node.arguments);
 }
 
-function indexTo(to: CodeWriter, index: Expression): void {
+function printIndex(writer: CodeWriter, index: Expression): void {
   const isNumber = index.kind === "number";
-  if (!isNumber) to.group();
-  to.text("[");
-  if (isNumber) printExpression(to, index, Level.argument);
+  if (!isNumber) writer.group();
+  writer.text("[");
+  if (isNumber) printExpression(writer, index, Level.argument);
   else {
-    to.indent();
-    to.softline();
-    printExpression(to, index, Level.argument);
-    to.end();
-    to.softline();
+    writer.indent();
+    writer.softline();
+    printExpression(writer, index, Level.argument);
+    writer.end();
+    writer.softline();
   }
-  to.text("]");
-  if (!isNumber) to.end();
+  writer.text("]");
+  if (!isNumber) writer.end();
 }
 
 /**
  * Prints arguments in parentheses: on one line, with one argument expanded as in `some(rows, (R) => {` and `apply((x)
  * => {`, or one per line.
  */
-function argumentsTo(to: CodeWriter, args: readonly Expression[]): void {
+function printArguments(writer: CodeWriter, args: readonly Expression[]): void {
   const last = args[args.length - 1];
-  if (last === undefined) return to.text("()");
-  if (takesFunctions(args)) return argumentLines(to, args);
+  if (last === undefined) return writer.text("()");
+  if (takesFunctions(args)) return printArgumentLines(writer, args);
   // A block always has lines of its own, so the arguments never fit on one line.
   if (opensFirst(args))
-    return to.choice(
-      (to) => argumentLine(to, args),
-      (to) => argumentLine(to, args),
-      (to) => argumentLines(to, args),
+    return writer.choice(
+      (writer) => printArgumentLine(writer, args),
+      (writer) => printArgumentLine(writer, args),
+      (writer) => printArgumentLines(writer, args),
     );
   if (!opens(last, args[args.length - 2])) {
-    to.group();
-    printEnclosed(to, "()", args, argumentTo);
-    return to.end();
+    writer.group();
+    printEnclosed(writer, "()", args, printArgument);
+    return writer.end();
   }
-  choiceOfArguments(to, args, last);
+  chooseArgumentLayout(writer, args, last);
 }
 
-function argumentTo(to: CodeWriter, node: Expression): void {
-  if (node.kind === "arrow") to.part(node.span, arrowArgument, node);
-  else elementTo(to, node);
+function printArgument(writer: CodeWriter, node: Expression): void {
+  if (node.kind === "arrow") writer.part(node.span, printArrowArgument, node);
+  else printElement(writer, node);
 }
 
-function choiceOfArguments(to: CodeWriter, args: readonly Expression[], last: Expression): void {
-  to.choice(
-    (to) => argumentLine(to, args),
-    (to) => openedArguments(to, args, last),
-    (to) => argumentLines(to, args),
+function chooseArgumentLayout(writer: CodeWriter, args: readonly Expression[], last: Expression): void {
+  writer.choice(
+    (writer) => printArgumentLine(writer, args),
+    (writer) => printOpenedArguments(writer, args, last),
+    (writer) => printArgumentLines(writer, args),
   );
 }
 
-function argumentLines(to: CodeWriter, args: readonly Expression[]): void {
-  to.brokenGroup();
-  printEnclosed(to, "()", args, argumentTo);
-  to.end();
+function printArgumentLines(writer: CodeWriter, args: readonly Expression[]): void {
+  writer.brokenGroup();
+  printEnclosed(writer, "()", args, printArgument);
+  writer.end();
 }
 
 /**
@@ -216,28 +216,28 @@ function takesFunctions(args: readonly Expression[]): boolean {
   return functions > 1;
 }
 
-function argumentLine(to: CodeWriter, args: readonly Expression[]): void {
-  to.text("(");
+function printArgumentLine(writer: CodeWriter, args: readonly Expression[]): void {
+  writer.text("(");
   args.forEach((arg, i) => {
-    if (i > 0) to.text(", ");
-    argumentTo(to, arg);
+    if (i > 0) writer.text(", ");
+    printArgument(writer, arg);
   });
-  to.text(")");
+  writer.text(")");
 }
 
 /** Prints the arguments with the last one expanded; its first line stays on the line of the call. */
-function openedArguments(to: CodeWriter, args: readonly Expression[], last: Expression): void {
-  to.text("(");
+function printOpenedArguments(writer: CodeWriter, args: readonly Expression[], last: Expression): void {
+  writer.text("(");
   for (const argument of args.slice(0, -1)) {
-    to.group();
-    argumentTo(to, argument);
-    to.end();
-    to.text(", ");
+    writer.group();
+    printArgument(writer, argument);
+    writer.end();
+    writer.text(", ");
   }
-  if (last.kind === "object") to.part(last.span, brokenObject, last);
-  else if (last.kind === "array") to.part(last.span, brokenArray, last);
-  else if (last.kind === "arrow") to.part(last.span, openedArrow, last);
-  to.text(")");
+  if (last.kind === "object") writer.part(last.span, printBrokenObject, last);
+  else if (last.kind === "array") writer.part(last.span, printBrokenArray, last);
+  else if (last.kind === "arrow") writer.part(last.span, printOpenedArrow, last);
+  writer.text(")");
 }
 
 /** True for a function with a block before a short argument, which follows the last line of the block. */

@@ -2,14 +2,14 @@
 // not overflow the stack.
 
 import { Level, levelOf } from "./precedence.js";
-import { chainTo } from "./print-calls.js";
-import { arrowTo } from "./print-functions.js";
-import { arrayTo, objectTo } from "./print-lists.js";
+import { printLinks } from "./print-calls.js";
+import { printArrow } from "./print-functions.js";
+import { printArray, printObject } from "./print-lists.js";
 import { numberText, stringText } from "./print-literals.js";
-import { assignmentTo } from "./print-assignments.js";
-import { conditionalTo, indentedOperands, operands } from "./print-operators.js";
-import { patternTo } from "./print-types.js";
-import { placedText, printExpression, type CodePrinter, type CodeWriter } from "./printer.js";
+import { printAssignment } from "./print-assignments.js";
+import { printConditional, printIndentedChain, printChain } from "./print-operators.js";
+import { printPattern } from "./print-types.js";
+import { printPlacedText, printExpression, type CodePrinter, type CodeWriter } from "./printer.js";
 import type {
   Assignment,
   BigIntLiteral,
@@ -25,24 +25,25 @@ import type {
 type Leaf = Identifier | NumberLiteral | BigIntLiteral | StringLiteral | BooleanLiteral;
 
 /** Prints an expression, in parentheses if it binds looser than `minimum`. */
-export function expressionTo(to: CodeWriter, node: Expression, minimum: number): void {
-  if (isLeaf(node) && levelOf(node) >= minimum) return placedText(to, node.span, leafText(to.printer, node));
-  if (levelOf(node) >= minimum) return to.part(node.span, bareExpression, node);
-  to.text("(");
-  if (node.kind === "binary" && minimum >= Level.unary) enclose(to, node);
-  else to.part(node.span, bareExpression, node);
-  to.text(")");
+export function printExpressionNode(writer: CodeWriter, node: Expression, minimum: number): void {
+  if (isLeaf(node) && levelOf(node) >= minimum)
+    return printPlacedText(writer, node.span, leafText(writer.printer, node));
+  if (levelOf(node) >= minimum) return writer.part(node.span, printBareExpression, node);
+  writer.text("(");
+  if (node.kind === "binary" && minimum >= Level.unary) printIndented(writer, node);
+  else writer.part(node.span, printBareExpression, node);
+  writer.text(")");
 }
 
 /** A parenthesised operand of `!` or a call breaks inside its parentheses. */
-function enclose(to: CodeWriter, node: Binary): void {
-  to.group();
-  to.indent();
-  to.softline();
-  to.part(node.span, operands, node);
-  to.end();
-  to.softline();
-  to.end();
+function printIndented(writer: CodeWriter, node: Binary): void {
+  writer.group();
+  writer.indent();
+  writer.softline();
+  writer.part(node.span, printChain, node);
+  writer.end();
+  writer.softline();
+  writer.end();
 }
 
 function isLeaf(node: Expression): node is Leaf {
@@ -66,56 +67,56 @@ function leafText(printer: CodePrinter, node: Leaf): string {
 }
 
 /** Prints an expression without parentheses and source position. */
-function bareExpression(to: CodeWriter, node: Expression): void {
+function printBareExpression(writer: CodeWriter, node: Expression): void {
   switch (node.kind) {
     case "identifier":
     case "number":
     case "bigint":
     case "string":
     case "boolean":
-      return to.text(leafText(to.printer, node));
+      return writer.text(leafText(writer.printer, node));
     case "array":
-      return arrayTo(to, node);
+      return printArray(writer, node);
     case "object":
-      return objectTo(to, node);
+      return printObject(writer, node);
     case "member":
     case "index":
     case "call":
-      return chainTo(to, node);
+      return printLinks(writer, node);
     case "unary":
-      return unaryTo(to, node);
+      return printUnary(writer, node);
     case "binary":
-      to.group();
-      indentedOperands(to, node);
-      return to.end();
+      writer.group();
+      printIndentedChain(writer, node);
+      return writer.end();
     case "conditional":
-      to.group();
-      conditionalTo(to, node);
-      return to.end();
+      writer.group();
+      printConditional(writer, node);
+      return writer.end();
     case "arrow":
-      return arrowTo(to, node);
+      return printArrow(writer, node);
     case "assignment":
-      return assignmentTo(to, targetTo, node.target, ` ${node.operator}`, node.value);
+      return printAssignment(writer, printTarget, node.target, ` ${node.operator}`, node.value);
     case "update":
-      printExpression(to, node.target, Level.callee);
-      return to.text(node.operator);
+      printExpression(writer, node.target, Level.callee);
+      return writer.text(node.operator);
   }
 }
 
-function unaryTo(to: CodeWriter, node: Unary): void {
+function printUnary(writer: CodeWriter, node: Unary): void {
   const { operand } = node;
   // `- -x` and `--x` differ; parentheses make the difference clearest.
   const isSigned =
     node.operator === "-" &&
     levelOf(operand) === Level.unary &&
     !(operand.kind === "unary" && operand.operator !== "-");
-  to.text(node.operator.length > 1 ? `${node.operator} ` : node.operator);
-  if (isSigned) to.text("(");
-  printExpression(to, operand, Level.unary);
-  if (isSigned) to.text(")");
+  writer.text(node.operator.length > 1 ? `${node.operator} ` : node.operator);
+  if (isSigned) writer.text("(");
+  printExpression(writer, operand, Level.unary);
+  if (isSigned) writer.text(")");
 }
 
-function targetTo(to: CodeWriter, target: Assignment["target"]): void {
-  if (target.kind === "arrayPattern") patternTo(to, target);
-  else printExpression(to, target, Level.callee);
+function printTarget(writer: CodeWriter, target: Assignment["target"]): void {
+  if (target.kind === "arrayPattern") printPattern(writer, target);
+  else printExpression(writer, target, Level.callee);
 }

@@ -2,84 +2,84 @@
 
 import { Level, startsWithBrace } from "./precedence.js";
 import { printAligned } from "./print-operators.js";
-import { arrowResult, signatureTo } from "./print-types.js";
+import { printArrowResult, printSignature } from "./print-types.js";
 import { braces, printExpression, printsTypes, type CodeWriter } from "./printer.js";
 import type { Arrow, Expression } from "./tree.js";
 
-export function arrowTo(to: CodeWriter, start: Arrow): void {
-  chainTo(to, start, "elsewhere");
+export function printArrow(writer: CodeWriter, start: Arrow): void {
+  printArrowChain(writer, start, "elsewhere");
 }
 
-export function arrowArgument(to: CodeWriter, start: Arrow): void {
-  chainTo(to, start, "argument");
+export function printArrowArgument(writer: CodeWriter, start: Arrow): void {
+  printArrowChain(writer, start, "argument");
 }
 
 /** Prints an arrow function after the symbol of an assignment or a declaration. */
-export function assignedArrow(to: CodeWriter, start: Arrow, canBreakLeft: boolean): void {
-  if (breaksChain(to, start)) {
-    to.part(start.span, (to) => chainTo(to, start, "value"), undefined);
+export function printAssignedArrow(writer: CodeWriter, start: Arrow, canBreakLeft: boolean): void {
+  if (breaksChain(writer, start)) {
+    writer.part(start.span, (writer) => printArrowChain(writer, start, "value"), undefined);
   } else if (canBreakLeft) {
-    to.text(" ");
-    printExpression(to, start, Level.argument);
+    writer.text(" ");
+    printExpression(writer, start, Level.argument);
   } else {
-    to.hang();
-    printExpression(to, start, Level.argument);
-    to.end();
+    writer.hang();
+    printExpression(writer, start, Level.argument);
+    writer.end();
   }
 }
 
 /** Prints an arrow function that is the last argument of a call, with its body on a new line. */
-export function openedArrow(to: CodeWriter, start: Arrow): void {
+export function printOpenedArrow(writer: CodeWriter, start: Arrow): void {
   for (let node = start; ; ) {
     const span = node === start ? undefined : node.span;
-    to.enter(span);
-    signatureTo(to, node, arrowResult);
-    to.leave(span);
-    to.text(" =>");
+    writer.enter(span);
+    printSignature(writer, node, printArrowResult);
+    writer.leave(span);
+    writer.text(" =>");
     const body = node.body;
-    if (!isArrow(body)) return arrowBody(to, body, "opened");
-    to.text(" ");
+    if (!isArrow(body)) return printArrowBody(writer, body, "opened");
+    writer.text(" ");
     node = body;
   }
 }
 
 /** `(x) => (y) => body`. Curried functions with type annotations go on one line each. */
-function chainTo(to: CodeWriter, start: Arrow, position: "argument" | "value" | "elsewhere"): void {
+function printArrowChain(writer: CodeWriter, start: Arrow, position: "argument" | "value" | "elsewhere"): void {
   if (!isArrow(start.body)) {
-    signatureTo(to, start, arrowResult);
-    to.text(" =>");
-    return arrowBody(to, start.body, "fitting");
+    printSignature(writer, start, printArrowResult);
+    writer.text(" =>");
+    return printArrowBody(writer, start.body, "fitting");
   }
-  const isBroken = breaksChain(to, start);
-  if (isBroken) to.brokenGroup();
-  else to.group();
-  if (position !== "argument") to.indent();
-  if (position === "value") to.softline();
+  const isBroken = breaksChain(writer, start);
+  if (isBroken) writer.brokenGroup();
+  else writer.group();
+  if (position !== "argument") writer.indent();
+  if (position === "value") writer.softline();
   let node = start;
   for (;;) {
     const span = node === start ? undefined : node.span;
-    to.enter(span);
-    signatureTo(to, node, arrowResult);
-    to.leave(span);
+    writer.enter(span);
+    printSignature(writer, node, printArrowResult);
+    writer.leave(span);
     const body = node.body;
     if (!isArrow(body)) break;
-    to.text(" =>");
-    if (position === "argument" && node === start) to.indent();
-    to.line();
+    writer.text(" =>");
+    if (position === "argument" && node === start) writer.indent();
+    writer.line();
     node = body;
   }
-  to.end();
-  to.end();
-  to.text(" =>");
-  if (isBroken) to.indent();
-  arrowBody(to, node.body, isBroken ? "below" : "fitting");
-  if (isBroken) to.end();
+  writer.end();
+  writer.end();
+  writer.text(" =>");
+  if (isBroken) writer.indent();
+  printArrowBody(writer, node.body, isBroken ? "below" : "fitting");
+  if (isBroken) writer.end();
 }
 
 /** True for curried functions with more than the names of their parameters. */
-function breaksChain(to: CodeWriter, start: Arrow): boolean {
+function breaksChain(writer: CodeWriter, start: Arrow): boolean {
   if (!isArrow(start.body)) return false;
-  const hasTypes = printsTypes(to.printer);
+  const hasTypes = printsTypes(writer.printer);
   for (let node: Arrow["body"] = start; isArrow(node); node = node.body) {
     const { parameters, result, typeParameters } = node;
     if (hasTypes && ((result !== undefined && parameters.length > 0) || typeParameters.length > 0)) return true;
@@ -96,41 +96,41 @@ function isArrow(body: Arrow["body"]): body is Arrow {
  * Prints the body after an arrow: on the same line if it fits, on the next line, or on the next line as the last item
  * within parentheses.
  */
-function arrowBody(to: CodeWriter, body: Arrow["body"], position: "fitting" | "below" | "opened"): void {
+function printArrowBody(writer: CodeWriter, body: Arrow["body"], position: "fitting" | "below" | "opened"): void {
   const isOpened = position === "opened";
   if (!("kind" in body)) {
-    to.text(` ${braces(body)}`);
-    if (braces(body) === "{") to.part(undefined, to.printer.block, body);
+    writer.text(` ${braces(body)}`);
+    if (braces(body) === "{") writer.part(undefined, writer.printer.block, body);
   } else if (body.kind === "array" || body.kind === "object") {
-    to.text(body.kind === "array" ? " " : " (");
-    if (isOpened) to.brokenGroup();
-    printExpression(to, body, Level.argument);
-    if (isOpened) to.end();
-    if (body.kind === "object") to.text(")");
+    writer.text(body.kind === "array" ? " " : " (");
+    if (isOpened) writer.brokenGroup();
+    printExpression(writer, body, Level.argument);
+    if (isOpened) writer.end();
+    if (body.kind === "object") writer.text(")");
   } else {
-    if (position === "fitting") to.group();
-    else to.brokenGroup();
-    to.indent();
-    to.line();
-    plainBody(to, body);
-    to.end();
+    if (position === "fitting") writer.group();
+    else writer.brokenGroup();
+    writer.indent();
+    writer.line();
+    printPlainBody(writer, body);
+    writer.end();
     if (isOpened) {
-      to.text(",");
-      to.softline();
+      writer.text(",");
+      writer.softline();
     }
-    to.end();
+    writer.end();
   }
 }
 
-function plainBody(to: CodeWriter, body: Expression): void {
+function printPlainBody(writer: CodeWriter, body: Expression): void {
   const isLoose = body.kind === "assignment" || startsWithBrace(body);
   if (isLoose) {
-    to.text("(");
-    printExpression(to, body, Level.assignment);
-    to.text(")");
+    writer.text("(");
+    printExpression(writer, body, Level.assignment);
+    writer.text(")");
   } else if (body.kind === "conditional") {
-    to.ifBreak("", "(");
-    printAligned(to, body);
-    to.ifBreak("", ")");
-  } else printAligned(to, body);
+    writer.ifBreak("", "(");
+    printAligned(writer, body);
+    writer.ifBreak("", ")");
+  } else printAligned(writer, body);
 }

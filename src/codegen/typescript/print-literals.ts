@@ -51,30 +51,30 @@ export function propertyName(name: string, language: Language): string {
  * Prints prose as a doc comment: on one line if it is a single line of at most `width` characters, else with its line
  * breaks.
  */
-export function docComment(to: CodeWriter, prose: string, width: number): void {
-  const lines = linesOf(inComment(prose, to.printer.language));
+export function printCommentBlock(writer: CodeWriter, prose: string, width: number): void {
+  const lines = linesOf(inComment(prose, writer.printer.language));
   const first = lines.findIndex((line) => line !== "");
   if (first < 0) return;
   const last = lines.findLastIndex((line) => line !== "");
   const short = `/** ${lines[first]!.trim()} */`;
-  if (first === last && short.length <= width) to.text(short);
+  if (first === last && short.length <= width) writer.text(short);
   else {
-    to.text("/**");
+    writer.text("/**");
     for (let i = first; i <= last; i++) {
-      to.hardline();
-      to.text(lines[i] === "" ? " *" : ` * ${lines[i]!}`);
+      writer.hardline();
+      writer.text(lines[i] === "" ? " *" : ` * ${lines[i]!}`);
     }
-    to.hardline();
-    to.text(" */");
+    writer.hardline();
+    writer.text(" */");
   }
-  to.hardline();
+  writer.hardline();
 }
 
 /** Prints a `//` comment for each line of the text. */
-export function lineComment(to: CodeWriter, text: string): void {
-  linesOf(inComment(text, to.printer.language)).forEach((line, i) => {
-    if (i > 0) to.hardline();
-    to.text(`// ${line}`.trimEnd());
+export function printLineComment(writer: CodeWriter, text: string): void {
+  linesOf(inComment(text, writer.printer.language)).forEach((line, i) => {
+    if (i > 0) writer.hardline();
+    writer.text(`// ${line}`.trimEnd());
   });
 }
 

@@ -1,37 +1,37 @@
 // Prints operator chains and conditionals with their line breaks and indentation.
 
 import { continuesChain, Level, levelOf, needsParentheses } from "./precedence.js";
-import { placedText, printExpression, type CodeWriter } from "./printer.js";
+import { printPlacedText, printExpression, type CodeWriter } from "./printer.js";
 import type { Binary, Conditional, Expression } from "./tree.js";
 
 /** Prints an expression in a context that already indents: the operands of a chain are aligned. */
-export function printAligned(to: CodeWriter, node: Expression, minimum: number = Level.argument): void {
-  if (levelOf(node) < minimum) printExpression(to, node, minimum);
-  else if (node.kind === "binary") to.part(node.span, alignedChain, node);
-  else if (node.kind === "conditional") to.part(node.span, alignedConditional, node);
-  else printExpression(to, node, Level.argument);
+export function printAligned(writer: CodeWriter, node: Expression, minimum: number = Level.argument): void {
+  if (levelOf(node) < minimum) printExpression(writer, node, minimum);
+  else if (node.kind === "binary") writer.part(node.span, printAlignedChain, node);
+  else if (node.kind === "conditional") writer.part(node.span, printAlignedConditional, node);
+  else printExpression(writer, node, Level.argument);
 }
 
 /** Prints the test of a statement. If its parentheses break, each operand has its own line. */
-export function testOperands(to: CodeWriter, node: Expression): void {
-  if (node.kind === "binary") to.part(node.span, ungrouped, node);
-  else printAligned(to, node);
+export function printTestOperands(writer: CodeWriter, node: Expression): void {
+  if (node.kind === "binary") writer.part(node.span, printUngroupedChain, node);
+  else printAligned(writer, node);
 }
 
-function ungrouped(to: CodeWriter, node: Binary): void {
-  operandsTo(to, node, false, !isLogical(node) && isAlone(node));
+function printUngroupedChain(writer: CodeWriter, node: Binary): void {
+  printOperands(writer, node, false, !isLogical(node) && isAlone(node));
 }
 
-function alignedChain(to: CodeWriter, node: Binary): void {
-  to.group();
-  operands(to, node);
-  to.end();
+function printAlignedChain(writer: CodeWriter, node: Binary): void {
+  writer.group();
+  printChain(writer, node);
+  writer.end();
 }
 
-function alignedConditional(to: CodeWriter, node: Conditional): void {
-  to.group();
-  alignedBranches(to, node);
-  to.end();
+function printAlignedConditional(writer: CodeWriter, node: Conditional): void {
+  writer.group();
+  printAlignedBranches(writer, node);
+  writer.end();
 }
 
 interface Operand {
@@ -42,13 +42,13 @@ interface Operand {
 }
 
 /** Prints the operands of a chain; each but the first follows its operator and a line break. */
-export function operands(to: CodeWriter, start: Binary): void {
-  operandsTo(to, start, false);
+export function printChain(writer: CodeWriter, start: Binary): void {
+  printOperands(writer, start, false);
 }
 
-/** Like `operands`, with the operands after the first indented. */
-export function indentedOperands(to: CodeWriter, start: Binary): void {
-  operandsTo(to, start, true);
+/** Like `printChain`, with the operands after the first indented. */
+export function printIndentedChain(writer: CodeWriter, start: Binary): void {
+  printOperands(writer, start, true);
 }
 
 const isLogical = ({ operator }: Binary): boolean => operator === "&&" || operator === "||" || operator === "??";
@@ -62,7 +62,7 @@ function isAlone(node: Binary): boolean {
   return !isAlike(node.left) && !isAlike(node.right);
 }
 
-function operandsTo(to: CodeWriter, start: Binary, isIndented: boolean, isGrouped = isAlone(start)): void {
+function printOperands(writer: CodeWriter, start: Binary, isIndented: boolean, isGrouped = isAlone(start)): void {
   let isFirst = true;
   const pending: Operand[] = [{ node: start, parent: undefined, side: "left", after: undefined }];
   for (let operand = pending.pop(); operand !== undefined; operand = pending.pop()) {
@@ -73,21 +73,21 @@ function operandsTo(to: CodeWriter, start: Binary, isIndented: boolean, isGroupe
       continue;
     }
     if (after !== undefined) {
-      if (isFirst && isIndented) to.indent();
+      if (isFirst && isIndented) writer.indent();
       isFirst = false;
-      if (isGrouped) to.group();
+      if (isGrouped) writer.group();
       // The caller has set the position of the whole chain; inner operators set their own.
-      placedText(to, after === start ? undefined : after.span, ` ${after.operator}`);
-      if (opensAfterOperator(after)) to.text(" ");
-      else to.line();
+      printPlacedText(writer, after === start ? undefined : after.span, ` ${after.operator}`);
+      if (opensAfterOperator(after)) writer.text(" ");
+      else writer.line();
     }
     const isLoose = parent !== undefined && needsParentheses(parent, side, node);
-    if (isLoose) to.text("(");
-    printExpression(to, node, Level.assignment);
-    if (isLoose) to.text(")");
-    if (isGrouped && after !== undefined) to.end();
+    if (isLoose) writer.text("(");
+    printExpression(writer, node, Level.assignment);
+    if (isLoose) writer.text(")");
+    if (isGrouped && after !== undefined) writer.end();
   }
-  if (isIndented) to.end();
+  if (isIndented) writer.end();
 }
 
 /** `a && {`, `a ?? [`: the right side breaks inside instead. */
@@ -99,43 +99,43 @@ export function opensAfterOperator({ operator, right }: Binary): boolean {
 }
 
 /** `test ? a : b` in a group. A chain of conditionals breaks as a unit. */
-export function conditionalTo(to: CodeWriter, node: Conditional): void {
-  printExpression(to, node.test, Level.operand);
-  branches(to, node);
+export function printConditional(writer: CodeWriter, node: Conditional): void {
+  printExpression(writer, node.test, Level.operand);
+  printBranches(writer, node);
 }
 
-/** Like `conditionalTo`, in a context that already indents. */
-function alignedBranches(to: CodeWriter, node: Conditional): void {
-  printAligned(to, node.test, Level.operand);
-  branches(to, node);
+/** Like `printConditional`, in a context that already indents. */
+function printAlignedBranches(writer: CodeWriter, node: Conditional): void {
+  printAligned(writer, node.test, Level.operand);
+  printBranches(writer, node);
 }
 
-function branches(to: CodeWriter, node: Conditional): void {
-  to.indent();
-  to.line();
-  to.text("? ");
-  branch(to, node.consequent, true);
-  to.line();
-  to.text(": ");
-  branch(to, node.alternate, false);
-  to.end();
+function printBranches(writer: CodeWriter, node: Conditional): void {
+  writer.indent();
+  writer.line();
+  writer.text("? ");
+  printBranch(writer, node.consequent, true);
+  writer.line();
+  writer.text(": ");
+  printBranch(writer, node.alternate, false);
+  writer.end();
 }
 
-function branch(to: CodeWriter, node: Expression, isThen: boolean): void {
+function printBranch(writer: CodeWriter, node: Expression, isThen: boolean): void {
   if (node.kind !== "conditional") {
     const isLoose = node.kind === "binary" && node.operator === "??";
-    to.indent();
+    writer.indent();
     if (isLoose) {
-      to.text("(");
-      printAligned(to, node);
-      to.text(")");
-    } else printExpression(to, node, Level.argument);
-    to.end();
+      writer.text("(");
+      printAligned(writer, node);
+      writer.text(")");
+    } else printExpression(writer, node, Level.argument);
+    writer.end();
   } else if (isThen) {
-    to.indent();
-    to.ifBreak("", "(");
-    to.part(node.span, alignedBranches, node);
-    to.ifBreak("", ")");
-    to.end();
-  } else to.part(node.span, alignedBranches, node);
+    writer.indent();
+    writer.ifBreak("", "(");
+    writer.part(node.span, printAlignedBranches, node);
+    writer.ifBreak("", ")");
+    writer.end();
+  } else writer.part(node.span, printAlignedBranches, node);
 }

@@ -1,10 +1,17 @@
 // Prints statements and blocks.
 
 import { Level, startsWithBrace } from "./precedence.js";
-import { assignmentTo } from "./print-assignments.js";
-import { printAligned, testOperands } from "./print-operators.js";
-import { lineComment } from "./print-literals.js";
-import { annotation, canBreak, objectMember, patternTo, signatureTo, unionTo } from "./print-types.js";
+import { printAssignment } from "./print-assignments.js";
+import { printAligned, printTestOperands } from "./print-operators.js";
+import { printLineComment } from "./print-literals.js";
+import {
+  printAnnotation,
+  canBreak,
+  printObjectMember,
+  printPattern,
+  printSignature,
+  printUnion,
+} from "./print-types.js";
 import { braces, printExpression, printsTypes, printType, type CodeWriter } from "./printer.js";
 import * as ts from "./typescript.js";
 import type {
@@ -31,32 +38,32 @@ import type {
  * Prints the rest of a block after its opening brace: the statements, one per line, and the closing brace.
  * Consecutive blank lines are merged; those at the ends are dropped.
  */
-export function blockTo(to: CodeWriter, body: readonly Statement[]): void {
+export function printBlock(writer: CodeWriter, body: readonly Statement[]): void {
   if (braces(body) === "{}") return;
   let isBegun = false;
   let isBlank = false;
-  to.indent();
+  writer.indent();
   for (let i = 0; i < body.length; i++) {
     const statement = body[i]!;
     if (statement.kind === "blank") {
       isBlank = isBegun;
       continue;
     }
-    if (statement.kind === "comment" && !to.printer.hasComments) continue;
-    if (statement.kind === "typeAlias" && !printsTypes(to.printer)) continue;
-    if (isBlank) to.hardline();
-    to.hardline();
-    statementTo(to, statement);
+    if (statement.kind === "comment" && !writer.printer.hasComments) continue;
+    if (statement.kind === "typeAlias" && !printsTypes(writer.printer)) continue;
+    if (isBlank) writer.hardline();
+    writer.hardline();
+    printStatement(writer, statement);
     isBegun = true;
     isBlank = false;
   }
-  to.end();
-  to.hardline();
-  to.text("}");
+  writer.end();
+  writer.hardline();
+  writer.text("}");
 }
 
-function statementTo(to: CodeWriter, node: Statement): void {
-  to.part(placeOf(node), bareStatement, node);
+function printStatement(writer: CodeWriter, node: Statement): void {
+  writer.part(placeOf(node), printBareStatement, node);
 }
 
 /**
@@ -93,126 +100,127 @@ function expressionIn(node: Statement): Expression | undefined {
   }
 }
 
-export function bareStatement(to: CodeWriter, node: Statement): void {
+export function printBareStatement(writer: CodeWriter, node: Statement): void {
   switch (node.kind) {
     case "const":
     case "let":
-      return variableTo(to, node);
+      return printVariable(writer, node);
     case "function":
-      return functionTo(to, node);
+      return printFunction(writer, node);
     case "expressionStatement":
-      return expressionStatement(to, node);
+      return printExpressionStatement(writer, node);
     case "return":
-      return returnTo(to, node);
+      return printReturn(writer, node);
     case "throw":
-      return throwTo(to, node);
+      return printThrow(writer, node);
     case "if":
-      return ifTo(to, node);
+      return printIf(writer, node);
     case "forOf":
-      return loopTo(to, forOfHead, node);
+      return printLoop(writer, printForOfHead, node);
     case "for":
-      return loopTo(to, forHead, node);
+      return printLoop(writer, printForHead, node);
     case "while":
-      return loopTo(to, whileHead, node);
+      return printLoop(writer, printWhileHead, node);
     case "try":
-      return tryTo(to, node);
+      return printTry(writer, node);
     case "break":
     case "continue":
-      return to.text(node.label === undefined ? `${node.kind};` : `${node.kind} ${node.label};`);
+      return writer.text(node.label === undefined ? `${node.kind};` : `${node.kind} ${node.label};`);
     case "labelled":
-      to.text(`${node.label}: `);
-      return statementTo(to, node.body);
+      writer.text(`${node.label}: `);
+      return printStatement(writer, node.body);
     case "block":
-      to.text(braces(node.body));
-      return blockTo(to, node.body);
+      writer.text(braces(node.body));
+      return printBlock(writer, node.body);
     case "typeAlias":
-      return typeAliasTo(to, node);
+      return printTypeAlias(writer, node);
     case "blank":
       return;
     case "comment":
-      lineComment(to, node.text);
+      printLineComment(writer, node.text);
   }
 }
 
 /** Prints a loop, with a cancellation check at the start of its body if the module is cancellable. */
-function loopTo<Loop extends ForOf | For | While>(
-  to: CodeWriter,
-  head: (to: CodeWriter, node: Loop) => void,
+function printLoop<Loop extends ForOf | For | While>(
+  writer: CodeWriter,
+  printLoopHead: (writer: CodeWriter, node: Loop) => void,
   node: Loop,
 ): void {
-  const { tick } = to.printer;
+  const { tick } = writer.printer;
   const loop = tick === undefined ? node : { ...node, body: [ts.run(ts.call(tick)), ...node.body] };
-  head(to, loop);
-  blockTo(to, loop.body);
+  printLoopHead(writer, loop);
+  printBlock(writer, loop.body);
 }
 
 /** Prints a declaration with its `export` but without its comment. */
-export function variableTo(to: CodeWriter, node: Const | Let): void {
-  if (node.kind === "const") exportWord(to, node.exported);
-  if (node.value === undefined) variableHead(to, node);
-  else assignmentTo(to, variableHead, node, " =", node.value, node.type !== undefined && canBreak(node.type));
-  to.text(";");
+export function printVariable(writer: CodeWriter, node: Const | Let): void {
+  if (node.kind === "const") printExportKeyword(writer, node.exported);
+  if (node.value === undefined) printVariableHead(writer, node);
+  else
+    printAssignment(writer, printVariableHead, node, " =", node.value, node.type !== undefined && canBreak(node.type));
+  writer.text(";");
 }
 
-function variableHead(to: CodeWriter, node: Const | Let): void {
-  to.text(node.kind === "const" ? "const " : "let ");
-  typedPattern(to, node);
+function printVariableHead(writer: CodeWriter, node: Const | Let): void {
+  writer.text(node.kind === "const" ? "const " : "let ");
+  printTypedPattern(writer, node);
 }
 
-function typedPattern(to: CodeWriter, node: Const | Let): void {
-  patternTo(to, node.pattern);
-  annotation(to, node.type);
+function printTypedPattern(writer: CodeWriter, node: Const | Let): void {
+  printPattern(writer, node.pattern);
+  printAnnotation(writer, node.type);
 }
 
 /** `type Name = …;`, or an interface for an object type. */
-export function typeAliasTo(to: CodeWriter, { name, type, exported }: TypeAlias): void {
-  exportWord(to, exported);
-  if (type.kind === "objectType") return interfaceTo(to, name, type);
-  to.group();
-  to.text(`type ${name} =`);
+export function printTypeAlias(writer: CodeWriter, { name, type, exported }: TypeAlias): void {
+  printExportKeyword(writer, exported);
+  if (type.kind === "objectType") return printInterface(writer, name, type);
+  writer.group();
+  writer.text(`type ${name} =`);
   if (type.kind === "unionType") {
-    to.indent();
-    to.line();
-    to.part(type.span, unionTo, type);
-    to.end();
+    writer.indent();
+    writer.line();
+    writer.part(type.span, printUnion, type);
+    writer.end();
   } else {
-    to.text(" ");
-    printType(to, type);
+    writer.text(" ");
+    printType(writer, type);
   }
-  to.text(";");
-  to.end();
+  writer.text(";");
+  writer.end();
 }
 
-function interfaceTo(to: CodeWriter, name: string, { members }: ObjectType): void {
-  to.text(`interface ${name} {`);
-  to.indent();
+function printInterface(writer: CodeWriter, name: string, { members }: ObjectType): void {
+  writer.text(`interface ${name} {`);
+  writer.indent();
   for (const member of members) {
-    to.hardline();
-    objectMember(to, member);
-    to.text(";");
+    writer.hardline();
+    printObjectMember(writer, member);
+    writer.text(";");
   }
-  to.end();
-  to.hardline();
-  to.text("}");
+  writer.end();
+  writer.hardline();
+  writer.text("}");
 }
 
-export function functionTo(to: CodeWriter, node: FunctionDeclaration): void {
-  functionStart(to, node);
-  blockTo(to, node.body);
+export function printFunction(writer: CodeWriter, node: FunctionDeclaration): void {
+  printFunctionStart(writer, node);
+  printBlock(writer, node.body);
 }
 
-function functionStart(to: CodeWriter, node: FunctionDeclaration): void {
-  exportWord(to, node.exported);
-  functionHead(to, node);
-  to.text(` ${braces(node.body)}`);
+function printFunctionStart(writer: CodeWriter, node: FunctionDeclaration): void {
+  printExportKeyword(writer, node.exported);
+  printFunctionHead(writer, node);
+  writer.text(` ${braces(node.body)}`);
 }
 
 type FunctionHead = Pick<FunctionDeclaration, "name" | "typeParameters" | "parameters" | "result">;
 
-function functionHead(to: CodeWriter, node: FunctionHead): void {
-  to.text("function ");
-  patternTo(to, node.name);
-  signatureTo(to, node);
+function printFunctionHead(writer: CodeWriter, node: FunctionHead): void {
+  writer.text("function ");
+  printPattern(writer, node.name);
+  printSignature(writer, node);
 }
 
 /** Returns the overloads of a function, without a body. */
@@ -221,72 +229,72 @@ export function overloadsOf({ name, overloads = [] }: FunctionDeclaration): read
 }
 
 /** Prints a declaration without its value or body, as after `declare`. */
-export function headTo(to: CodeWriter, node: Const | FunctionHead): void {
-  if ("pattern" in node) variableHead(to, node);
-  else functionHead(to, node);
+export function printDeclarationHead(writer: CodeWriter, node: Const | FunctionHead): void {
+  if ("pattern" in node) printVariableHead(writer, node);
+  else printFunctionHead(writer, node);
 }
 
 /** Modules mark each exported item; scripts return an object of exports. */
-export function exportWord(to: CodeWriter, exported: boolean | undefined): void {
-  if (exported === true && to.printer.language !== "js-script") to.text("export ");
+export function printExportKeyword(writer: CodeWriter, exported: boolean | undefined): void {
+  if (exported === true && writer.printer.language !== "js-script") writer.text("export ");
 }
 
 /** Prints an expression statement that cannot be parsed as a block or a directive. */
-function expressionStatement(to: CodeWriter, { expression: node }: ExpressionStatement): void {
+function printExpressionStatement(writer: CodeWriter, { expression: node }: ExpressionStatement): void {
   const isLoose = node.kind === "string" || startsWithBrace(node);
-  if (isLoose) to.text("(");
-  printExpression(to, node, Level.assignment);
-  to.text(isLoose ? ");" : ";");
+  if (isLoose) writer.text("(");
+  printExpression(writer, node, Level.assignment);
+  writer.text(isLoose ? ");" : ";");
 }
 
-function returnTo(to: CodeWriter, { value }: Return): void {
-  if (value === undefined) return to.text("return;");
-  to.text("return ");
-  resultTo(to, value);
+function printReturn(writer: CodeWriter, { value }: Return): void {
+  if (value === undefined) return writer.text("return;");
+  writer.text("return ");
+  printReturnedValue(writer, value);
 }
 
-function throwTo(to: CodeWriter, { value }: Throw): void {
-  to.text("throw ");
-  resultTo(to, value);
+function printThrow(writer: CodeWriter, { value }: Throw): void {
+  writer.text("throw ");
+  printReturnedValue(writer, value);
 }
 
 /**
  * Prints the operand of `return` or `throw`. A long operator chain is parenthesised, since a line break would end the
  * statement early.
  */
-function resultTo(to: CodeWriter, node: Expression): void {
-  if (node.kind === "binary") longResult(to, node);
-  else printExpression(to, node, Level.argument);
-  to.text(";");
+function printReturnedValue(writer: CodeWriter, node: Expression): void {
+  if (node.kind === "binary") printLongResult(writer, node);
+  else printExpression(writer, node, Level.argument);
+  writer.text(";");
 }
 
-function longResult(to: CodeWriter, node: Binary): void {
-  to.group();
-  to.ifBreak("(");
-  to.indent();
-  to.softline();
-  printAligned(to, node);
-  to.end();
-  to.softline();
-  to.ifBreak(")");
-  to.end();
+function printLongResult(writer: CodeWriter, node: Binary): void {
+  writer.group();
+  writer.ifBreak("(");
+  writer.indent();
+  writer.softline();
+  printAligned(writer, node);
+  writer.end();
+  writer.softline();
+  writer.ifBreak(")");
+  writer.end();
 }
 
 /** `if (test) {`, `while (test) {`. */
-function testTo(to: CodeWriter, word: "if" | "while", test: Expression, body: readonly Statement[]): void {
-  to.text(word);
-  to.text(" (");
-  if (isNegatedChain(test)) printExpression(to, test, Level.argument);
+function printTest(writer: CodeWriter, word: "if" | "while", test: Expression, body: readonly Statement[]): void {
+  writer.text(word);
+  writer.text(" (");
+  if (isNegatedChain(test)) printExpression(writer, test, Level.argument);
   else {
-    to.group();
-    to.indent();
-    to.softline();
-    testOperands(to, test);
-    to.end();
-    to.softline();
-    to.end();
+    writer.group();
+    writer.indent();
+    writer.softline();
+    printTestOperands(writer, test);
+    writer.end();
+    writer.softline();
+    writer.end();
   }
-  to.text(`) ${braces(body)}`);
+  writer.text(`) ${braces(body)}`);
 }
 
 /** `!(a && b)`, which breaks inside its own parentheses. */
@@ -296,63 +304,63 @@ function isNegatedChain(test: Expression): boolean {
   return operand.kind === "binary" && (operand.operator === "&&" || operand.operator === "||");
 }
 
-function ifHead(to: CodeWriter, { test, consequent }: If): void {
-  testTo(to, "if", test, consequent);
+function printIfHead(writer: CodeWriter, { test, consequent }: If): void {
+  printTest(writer, "if", test, consequent);
 }
 
-function whileHead(to: CodeWriter, { test, body }: While): void {
-  testTo(to, "while", test, body);
+function printWhileHead(writer: CodeWriter, { test, body }: While): void {
+  printTest(writer, "while", test, body);
 }
 
-function ifTo(to: CodeWriter, node: If): void {
-  ifHead(to, node);
-  blockTo(to, node.consequent);
+function printIf(writer: CodeWriter, node: If): void {
+  printIfHead(writer, node);
+  printBlock(writer, node.consequent);
 }
 
-function forOfHead(to: CodeWriter, { pattern, iterable, body }: ForOf): void {
-  to.text("for (const ");
-  patternTo(to, pattern);
-  to.text(" of ");
-  printExpression(to, iterable, Level.argument);
-  to.text(`) ${braces(body)}`);
+function printForOfHead(writer: CodeWriter, { pattern, iterable, body }: ForOf): void {
+  writer.text("for (const ");
+  printPattern(writer, pattern);
+  writer.text(" of ");
+  printExpression(writer, iterable, Level.argument);
+  writer.text(`) ${braces(body)}`);
 }
 
-function forHead(to: CodeWriter, { init, test, update, body }: For): void {
-  if (init === undefined && test === undefined && update === undefined) return to.text(`for (;;) ${braces(body)}`);
-  to.group();
-  to.text("for (");
-  to.indent();
-  to.softline();
-  to.enter(init?.span);
-  if (init !== undefined) initTo(to, init);
-  to.leave(init?.span);
-  to.text(";");
-  to.line();
-  if (test !== undefined) printAligned(to, test);
-  to.text(";");
-  to.line();
-  if (update !== undefined) printExpression(to, update, Level.assignment);
-  to.end();
-  to.softline();
-  to.text(") ");
-  to.end();
-  to.text(braces(body));
+function printForHead(writer: CodeWriter, { init, test, update, body }: For): void {
+  if (init === undefined && test === undefined && update === undefined) return writer.text(`for (;;) ${braces(body)}`);
+  writer.group();
+  writer.text("for (");
+  writer.indent();
+  writer.softline();
+  writer.enter(init?.span);
+  if (init !== undefined) printInit(writer, init);
+  writer.leave(init?.span);
+  writer.text(";");
+  writer.line();
+  if (test !== undefined) printAligned(writer, test);
+  writer.text(";");
+  writer.line();
+  if (update !== undefined) printExpression(writer, update, Level.assignment);
+  writer.end();
+  writer.softline();
+  writer.text(") ");
+  writer.end();
+  writer.text(braces(body));
 }
 
-function initTo(to: CodeWriter, init: Let): void {
-  if (init.value === undefined) variableHead(to, init);
-  else assignmentTo(to, variableHead, init, " =", init.value);
+function printInit(writer: CodeWriter, init: Let): void {
+  if (init.value === undefined) printVariableHead(writer, init);
+  else printAssignment(writer, printVariableHead, init, " =", init.value);
 }
 
-function tryTo(to: CodeWriter, node: Try): void {
-  to.text(`try ${braces(node.body)}`);
-  blockTo(to, node.body);
-  catchHead(to, node);
-  blockTo(to, node.handler);
+function printTry(writer: CodeWriter, node: Try): void {
+  writer.text(`try ${braces(node.body)}`);
+  printBlock(writer, node.body);
+  printCatchHead(writer, node);
+  printBlock(writer, node.handler);
 }
 
-function catchHead(to: CodeWriter, { error, handler }: Try): void {
-  to.text(" catch (");
-  patternTo(to, error);
-  to.text(`) ${braces(handler)}`);
+function printCatchHead(writer: CodeWriter, { error, handler }: Try): void {
+  writer.text(" catch (");
+  printPattern(writer, error);
+  writer.text(`) ${braces(handler)}`);
 }

@@ -2,7 +2,14 @@
 
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
-import { placedText, printExpression, printsTypes, printType, printSeparated, type CodeWriter } from "./printer.js";
+import {
+  printPlacedText,
+  printExpression,
+  printsTypes,
+  printType,
+  printSeparated,
+  type CodeWriter,
+} from "./printer.js";
 import type {
   ArrayPattern,
   FunctionDeclaration,
@@ -18,141 +25,141 @@ import type {
   UnionType,
 } from "./tree.js";
 
-export function typeTo(to: CodeWriter, node: Type): void {
-  if (isPlain(node)) placedText(to, node.span, node.name);
-  else to.part(node.span, bareType, node);
+export function printTypeNode(writer: CodeWriter, node: Type): void {
+  if (isPlain(node)) printPlacedText(writer, node.span, node.name);
+  else writer.part(node.span, printBareType, node);
 }
 
 function isPlain(node: Type): node is TypeReference | KeywordType {
   return node.kind === "keywordType" || (node.kind === "typeReference" && node.arguments.length === 0);
 }
 
-function bareType(to: CodeWriter, node: Type): void {
+function printBareType(writer: CodeWriter, node: Type): void {
   switch (node.kind) {
     case "typeReference":
-      to.text(node.name);
-      typeArguments(to, node.arguments);
+      writer.text(node.name);
+      printTypeArguments(writer, node.arguments);
       break;
     case "typeQuery":
-      to.text(`typeof ${node.name}`);
+      writer.text(`typeof ${node.name}`);
       break;
     case "literalType":
-      to.text(literalTypeText(to, node));
+      writer.text(literalTypeText(writer, node));
       break;
     case "keywordType":
-      to.text(node.name);
+      writer.text(node.name);
       break;
     case "unionType":
-      to.group();
-      to.indent();
-      to.softline();
-      unionTo(to, node);
-      to.end();
-      to.end();
+      writer.group();
+      writer.indent();
+      writer.softline();
+      printUnion(writer, node);
+      writer.end();
+      writer.end();
       break;
     case "tupleType": {
-      to.text("readonly ");
+      writer.text("readonly ");
       const rest = node.rest === undefined ? [] : [{ restOf: node.rest }];
       const elements = [...node.elements, ...rest];
-      list(to, "[", elements, elements.length === 1 ? onlyTupleElement : tupleElement, "]");
+      printList(writer, "[", elements, elements.length === 1 ? printOnlyTupleElement : printTupleElement, "]");
       break;
     }
     case "arrayType":
-      to.text("readonly ");
-      arrayOf(to, node.element);
+      writer.text("readonly ");
+      printArrayType(writer, node.element);
       break;
     case "functionType":
-      to.group();
-      typeParameters(to, node.typeParameters);
-      parameterList(to, node.parameters);
-      to.text(" => ");
-      printType(to, node.result);
-      to.end();
+      writer.group();
+      printTypeParameters(writer, node.typeParameters);
+      printParameters(writer, node.parameters);
+      writer.text(" => ");
+      printType(writer, node.result);
+      writer.end();
       break;
     case "objectType":
-      list(to, "{", node.members, objectMember, "}", { isSpaced: true, separator: ";" });
+      printList(writer, "{", node.members, printObjectMember, "}", { isSpaced: true, separator: ";" });
       break;
   }
 }
 
 /** Prints a type inside brackets, where a union needs no indentation. */
-function enclosedType(to: CodeWriter, node: Type): void {
-  if (node.kind === "unionType") to.part(node.span, unionTo, node);
-  else printType(to, node);
+function printEnclosedType(writer: CodeWriter, node: Type): void {
+  if (node.kind === "unionType") writer.part(node.span, printUnion, node);
+  else printType(writer, node);
 }
 
-function onlyTupleElement(to: CodeWriter, element: TupleElement): void {
-  if ("kind" in element) enclosedType(to, element);
-  else tupleElement(to, element);
+function printOnlyTupleElement(writer: CodeWriter, element: TupleElement): void {
+  if ("kind" in element) printEnclosedType(writer, element);
+  else printTupleElement(writer, element);
 }
 
 type TupleElement = Type | { readonly restOf: Type };
 
-function tupleElement(to: CodeWriter, element: TupleElement): void {
+function printTupleElement(writer: CodeWriter, element: TupleElement): void {
   if ("kind" in element) {
-    if (element.kind === "unionType") to.part(element.span, unionAmongOthers, element);
-    else printType(to, element);
+    if (element.kind === "unionType") writer.part(element.span, printUnionElement, element);
+    else printType(writer, element);
   } else {
-    to.text("...");
-    arrayOf(to, element.restOf);
+    writer.text("...");
+    printArrayType(writer, element.restOf);
   }
 }
 
-export function objectMember(to: CodeWriter, { name, type }: ObjectTypeMember): void {
-  to.text(`readonly ${propertyName(name, to.printer.language)}: `);
-  printType(to, type);
+export function printObjectMember(writer: CodeWriter, { name, type }: ObjectTypeMember): void {
+  writer.text(`readonly ${propertyName(name, writer.printer.language)}: `);
+  printType(writer, type);
 }
 
 /** Prints a union among other elements, parenthesised if it breaks. */
-function unionAmongOthers(to: CodeWriter, node: UnionType): void {
-  to.group();
-  to.indent();
-  to.ifBreak("(");
-  to.softline();
-  unionTo(to, node);
-  to.end();
-  to.softline();
-  to.ifBreak(")");
-  to.end();
+function printUnionElement(writer: CodeWriter, node: UnionType): void {
+  writer.group();
+  writer.indent();
+  writer.ifBreak("(");
+  writer.softline();
+  printUnion(writer, node);
+  writer.end();
+  writer.softline();
+  writer.ifBreak(")");
+  writer.end();
 }
 
 /** `A | B`, or each member on its own line after a bar. */
-export function unionTo(to: CodeWriter, { members }: UnionType): void {
-  to.group();
-  to.ifBreak("| ");
+export function printUnion(writer: CodeWriter, { members }: UnionType): void {
+  writer.group();
+  writer.ifBreak("| ");
   members.forEach((member, i) => {
     if (i > 0) {
-      to.line();
-      to.text("| ");
+      writer.line();
+      writer.text("| ");
     }
-    to.indent();
-    inParentheses(to, member, member.kind === "functionType");
-    to.end();
+    writer.indent();
+    printOperandType(writer, member, member.kind === "functionType");
+    writer.end();
   });
-  to.end();
+  writer.end();
 }
 
-function arrayOf(to: CodeWriter, type: Type): void {
+function printArrayType(writer: CodeWriter, type: Type): void {
   const isList = type.kind === "arrayType" || type.kind === "tupleType";
-  inParentheses(to, type, isList || type.kind === "functionType" || type.kind === "unionType");
-  to.text("[]");
+  printOperandType(writer, type, isList || type.kind === "functionType" || type.kind === "unionType");
+  writer.text("[]");
 }
 
-function inParentheses(to: CodeWriter, type: Type, isLoose: boolean): void {
-  if (isLoose) to.text("(");
-  if (isLoose && type.kind === "unionType") to.part(type.span, unionInParentheses, type);
-  else printType(to, type);
-  if (isLoose) to.text(")");
+function printOperandType(writer: CodeWriter, type: Type, isLoose: boolean): void {
+  if (isLoose) writer.text("(");
+  if (isLoose && type.kind === "unionType") writer.part(type.span, printUnionOperand, type);
+  else printType(writer, type);
+  if (isLoose) writer.text(")");
 }
 
-function unionInParentheses(to: CodeWriter, node: UnionType): void {
-  to.group();
-  to.indent();
-  to.softline();
-  unionTo(to, node);
-  to.end();
-  to.softline();
-  to.end();
+function printUnionOperand(writer: CodeWriter, node: UnionType): void {
+  writer.group();
+  writer.indent();
+  writer.softline();
+  printUnion(writer, node);
+  writer.end();
+  writer.softline();
+  writer.end();
 }
 
 /** True if the type may span several lines. */
@@ -175,10 +182,10 @@ export function canBreak(type: Type): boolean {
   }
 }
 
-function literalTypeText(to: CodeWriter, { value }: LiteralType): string {
+function literalTypeText(writer: CodeWriter, { value }: LiteralType): string {
   switch (typeof value) {
     case "string":
-      return stringText(value, to.printer.language);
+      return stringText(value, writer.printer.language);
     case "number":
       return numberText(value);
     case "bigint":
@@ -195,149 +202,150 @@ interface ListStyle {
 }
 
 /** Prints items in brackets: on one line, or one per line with a trailing separator. */
-export function list<T>(
-  to: CodeWriter,
+export function printList<T>(
+  writer: CodeWriter,
   open: string,
   items: readonly T[],
-  print: (to: CodeWriter, item: T) => void,
+  print: (writer: CodeWriter, item: T) => void,
   close: string,
   { isSpaced = false, separator = "," }: ListStyle = {},
 ): void {
-  if (items.length === 0) return to.text(open + close);
-  to.group();
-  to.text(open);
-  to.indent();
-  edge(to, isSpaced);
+  if (items.length === 0) return writer.text(open + close);
+  writer.group();
+  writer.text(open);
+  writer.indent();
+  printEdge(writer, isSpaced);
   for (let i = 0; i < items.length; i++) {
     if (i > 0) {
-      to.text(separator);
-      to.line();
+      writer.text(separator);
+      writer.line();
     }
-    print(to, items[i]!);
+    print(writer, items[i]!);
   }
-  to.end();
-  to.ifBreak(separator);
-  edge(to, isSpaced);
-  to.text(close);
-  to.end();
+  writer.end();
+  writer.ifBreak(separator);
+  printEdge(writer, isSpaced);
+  writer.text(close);
+  writer.end();
 }
 
-function edge(to: CodeWriter, isSpaced: boolean): void {
-  if (isSpaced) to.line();
-  else to.softline();
+function printEdge(writer: CodeWriter, isSpaced: boolean): void {
+  if (isSpaced) writer.line();
+  else writer.softline();
 }
 
 /** `<A, B>`; nothing without arguments or in JavaScript. */
-export function typeArguments(to: CodeWriter, args: readonly Type[]): void {
-  if (args.length === 0 || !printsTypes(to.printer)) return;
+export function printTypeArguments(writer: CodeWriter, args: readonly Type[]): void {
+  if (args.length === 0 || !printsTypes(writer.printer)) return;
   const onlyArgument = args.length === 1 ? args[0] : undefined;
   if (onlyArgument !== undefined && (isPlain(onlyArgument) || onlyArgument.kind === "objectType")) {
-    to.text("<");
-    printType(to, onlyArgument);
-    to.text(">");
+    writer.text("<");
+    printType(writer, onlyArgument);
+    writer.text(">");
     return;
   }
-  to.group();
-  to.text("<");
-  to.indent();
-  to.softline();
-  printSeparated(to, args, enclosedType);
-  to.end();
-  to.softline();
-  to.text(">");
-  to.end();
+  writer.group();
+  writer.text("<");
+  writer.indent();
+  writer.softline();
+  printSeparated(writer, args, printEnclosedType);
+  writer.end();
+  writer.softline();
+  writer.text(">");
+  writer.end();
 }
 
-function typeParameters(to: CodeWriter, parameters: readonly TypeParameter[]): void {
-  if (parameters.length > 0 && printsTypes(to.printer)) list(to, "<", parameters, typeParameter, ">");
+function printTypeParameters(writer: CodeWriter, parameters: readonly TypeParameter[]): void {
+  if (parameters.length > 0 && printsTypes(writer.printer)) printList(writer, "<", parameters, printTypeParameter, ">");
 }
 
-function typeParameter(to: CodeWriter, { name, constraint }: TypeParameter): void {
-  to.text(name);
+function printTypeParameter(writer: CodeWriter, { name, constraint }: TypeParameter): void {
+  writer.text(name);
   if (constraint === undefined) return;
-  to.text(" extends ");
-  printType(to, constraint);
+  writer.text(" extends ");
+  printType(writer, constraint);
 }
 
 /** `<A>(a: A, b: B): C`. */
-export function signatureTo(
-  to: CodeWriter,
+export function printSignature(
+  writer: CodeWriter,
   signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">,
-  resultTo = annotation,
+  printResult = printAnnotation,
 ): void {
-  to.group();
-  typeParameters(to, signature.typeParameters);
-  parameterList(to, signature.parameters);
-  resultTo(to, signature.result);
-  to.end();
+  writer.group();
+  printTypeParameters(writer, signature.typeParameters);
+  printParameters(writer, signature.parameters);
+  printResult(writer, signature.result);
+  writer.end();
 }
 
 /** Prints the result type of an arrow function. A function type needs parentheses, since an arrow follows. */
-export function arrowResult(to: CodeWriter, type: Type | undefined): void {
-  if (type?.kind !== "functionType" || !printsTypes(to.printer)) return annotation(to, type);
-  to.text(": ");
-  inParentheses(to, type, true);
+export function printArrowResult(writer: CodeWriter, type: Type | undefined): void {
+  if (type?.kind !== "functionType" || !printsTypes(writer.printer)) return printAnnotation(writer, type);
+  writer.text(": ");
+  printOperandType(writer, type, true);
 }
 
 /** `: type`; nothing in JavaScript. */
-export function annotation(to: CodeWriter, type: Type | undefined): void {
-  if (type === undefined || !printsTypes(to.printer)) return;
-  to.text(": ");
-  printType(to, type);
+export function printAnnotation(writer: CodeWriter, type: Type | undefined): void {
+  if (type === undefined || !printsTypes(writer.printer)) return;
+  writer.text(": ");
+  printType(writer, type);
 }
 
 /** Prints parameters in parentheses. They break with the enclosing group, which also contains the result type. */
-function parameterList(to: CodeWriter, parameters: readonly Parameter[]): void {
+function printParameters(writer: CodeWriter, parameters: readonly Parameter[]): void {
   const last = parameters[parameters.length - 1];
-  if (last === undefined) return to.text("()");
-  to.text("(");
-  if (parameters.length === 1 && last.pattern.kind === "objectPattern") parameterTo(to, last);
+  if (last === undefined) return writer.text("()");
+  writer.text("(");
+  if (parameters.length === 1 && last.pattern.kind === "objectPattern") printParameter(writer, last);
   else {
-    to.indent();
-    to.softline();
-    printSeparated(to, parameters, parameterTo);
-    to.end();
-    to.ifBreak(",");
-    to.softline();
+    writer.indent();
+    writer.softline();
+    printSeparated(writer, parameters, printParameter);
+    writer.end();
+    writer.ifBreak(",");
+    writer.softline();
   }
-  to.text(")");
+  writer.text(")");
 }
 
-function parameterTo(to: CodeWriter, node: Parameter): void {
-  to.enter(node.span);
-  patternTo(to, node.pattern);
-  annotation(to, node.type);
+function printParameter(writer: CodeWriter, node: Parameter): void {
+  writer.enter(node.span);
+  printPattern(writer, node.pattern);
+  printAnnotation(writer, node.type);
   if (node.default !== undefined) {
-    to.text(" = ");
-    printExpression(to, node.default, Level.argument);
+    writer.text(" = ");
+    printExpression(writer, node.default, Level.argument);
   }
-  to.leave(node.span);
+  writer.leave(node.span);
 }
 
-export function patternTo(to: CodeWriter, node: Pattern): void {
-  if (node.kind === "identifier") placedText(to, node.span, node.name);
-  else to.part(node.span, barePattern, node);
+export function printPattern(writer: CodeWriter, node: Pattern): void {
+  if (node.kind === "identifier") printPlacedText(writer, node.span, node.name);
+  else writer.part(node.span, printBarePattern, node);
 }
 
-function barePattern(to: CodeWriter, node: ArrayPattern | ObjectPattern): void {
+function printBarePattern(writer: CodeWriter, node: ArrayPattern | ObjectPattern): void {
   switch (node.kind) {
     case "arrayPattern": {
       // Trailing holes bind nothing and would require an extra comma.
       const size = node.elements.reduce((size, element, i) => (element === undefined ? size : i + 1), 0);
-      list(to, "[", node.elements.slice(0, size), patternElement, "]");
+      printList(writer, "[", node.elements.slice(0, size), printPatternElement, "]");
       break;
     }
     case "objectPattern":
-      list(to, "{", node.properties, patternProperty, "}", { isSpaced: true });
+      printList(writer, "{", node.properties, printPatternProperty, "}", { isSpaced: true });
       break;
   }
 }
 
-function patternElement(to: CodeWriter, element: Pattern | undefined): void {
-  if (element !== undefined) patternTo(to, element);
+function printPatternElement(writer: CodeWriter, element: Pattern | undefined): void {
+  if (element !== undefined) printPattern(writer, element);
 }
 
-function patternProperty(to: CodeWriter, { name, pattern }: ObjectPattern["properties"][number]): void {
-  if (pattern.kind !== "identifier" || pattern.name !== name) to.text(`${propertyName(name, to.printer.language)}: `);
-  patternTo(to, pattern);
+function printPatternProperty(writer: CodeWriter, { name, pattern }: ObjectPattern["properties"][number]): void {
+  if (pattern.kind !== "identifier" || pattern.name !== name)
+    writer.text(`${propertyName(name, writer.printer.language)}: `);
+  printPattern(writer, pattern);
 }

@@ -6,20 +6,20 @@ import { type Doc } from "../../printing/document.js";
 import { DocumentWriter } from "../../printing/document-writer.js";
 import { layOut, layOutAll } from "../../printing/layout.js";
 import type { Mappings } from "../../printing/mappings.js";
-import { expressionTo } from "./print-expressions.js";
-import { docComment, isName, propertyName, stringText } from "./print-literals.js";
+import { printExpressionNode } from "./print-expressions.js";
+import { printCommentBlock, isName, propertyName, stringText } from "./print-literals.js";
 import {
-  bareStatement,
-  blockTo,
-  exportWord,
-  functionTo,
-  headTo,
+  printBareStatement,
+  printBlock,
+  printExportKeyword,
+  printFunction,
+  printDeclarationHead,
   placeInside,
-  typeAliasTo,
-  variableTo,
+  printTypeAlias,
+  printVariable,
   overloadsOf,
 } from "./print-statements.js";
-import { list, typeTo } from "./print-types.js";
+import { printList, printTypeNode } from "./print-types.js";
 import { type Language, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
 import type {
   Const,
@@ -84,7 +84,14 @@ export function printParts(
   { head, body, tick }: ModuleParts,
   { language, hasComments = true, returns, isUnread = false }: PrintOptions,
 ): PrintResult {
-  const printer: CodePrinter = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
+  const printer: CodePrinter = {
+    language,
+    hasComments,
+    tick,
+    expression: printExpressionNode,
+    type: printTypeNode,
+    block: printBlock,
+  };
   const width = isUnread ? unlimited : usualWidth;
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
@@ -99,11 +106,11 @@ export function printParts(
   // Modules are strict by default; a function body needs the directive.
   const start = `"use strict";\n\n${above}`;
   mappings.moveDown(lineEnds(start));
-  const to = new DocumentWriter(printer);
-  if (above + below !== "") to.hardline();
-  exportsTo(to, returns ?? exports);
-  to.hardline();
-  const { text: end } = layOut(to.document, width);
+  const writer = new DocumentWriter(printer);
+  if (above + below !== "") writer.hardline();
+  printExports(writer, returns ?? exports);
+  writer.hardline();
+  const { text: end } = layOut(writer.document, width);
   return { code: start + below + end, mappings };
 }
 
@@ -156,18 +163,18 @@ function* itemDocs(
 }
 
 function itemDoc(printer: CodePrinter, item: ModuleItem, below: ModuleItem | undefined): Doc {
-  const to = new DocumentWriter(printer);
-  to.part(item.span, bareItem, item);
-  to.hardline();
-  if (separates(item, below)) to.hardline();
-  return to.document;
+  const writer = new DocumentWriter(printer);
+  writer.part(item.span, printBareItem, item);
+  writer.hardline();
+  if (separates(item, below)) writer.hardline();
+  return writer.document;
 }
 
 /** `return { a, b };`, the object of the module's exports. */
-function exportsTo(to: CodeWriter, exports: readonly Specifier[]): void {
-  to.text("return ");
-  list(to, "{", exports, exportedProperty, "}", { isSpaced: true });
-  to.text(";");
+function printExports(writer: CodeWriter, exports: readonly Specifier[]): void {
+  writer.text("return ");
+  printList(writer, "{", exports, printExportedProperty, "}", { isSpaced: true });
+  writer.text(";");
 }
 
 /** True if the item produces output in the printed language. */
@@ -216,27 +223,27 @@ function isShort(item: ModuleItem): boolean {
   }
 }
 
-function bareItem(to: CodeWriter, item: ModuleItem): void {
+function printBareItem(writer: CodeWriter, item: ModuleItem): void {
   switch (item.kind) {
     case "import":
-      return importTo(to, item);
+      return printImport(writer, item);
     case "exportList":
-      return exportListTo(to, item);
+      return printExportList(writer, item);
     case "typeAlias":
-      commentTo(to, item.doc);
-      return typeAliasTo(to, item);
+      printDocComment(writer, item.doc);
+      return printTypeAlias(writer, item);
     case "declare":
-      return declareTo(to, item);
+      return printDeclare(writer, item);
     case "function":
-      commentTo(to, item.doc);
-      if (printsTypes(to.printer))
-        for (const way of overloadsOf(item)) overloadTo(to, { signature: way, exported: item.exported });
-      return functionTo(to, item);
+      printDocComment(writer, item.doc);
+      if (printsTypes(writer.printer))
+        for (const signature of overloadsOf(item)) printOverload(writer, { signature, exported: item.exported });
+      return printFunction(writer, item);
     case "const":
-      commentTo(to, item.doc);
-      return variableTo(to, to.printer.language === "js-module" ? droppable(item) : item);
+      printDocComment(writer, item.doc);
+      return printVariable(writer, writer.printer.language === "js-module" ? droppable(item) : item);
     default:
-      return to.part(placeInside(item), bareStatement, item);
+      return writer.part(placeInside(item), printBareStatement, item);
   }
 }
 
@@ -251,81 +258,86 @@ function droppable(item: Const): Const {
 const pure = (node: Expression): Expression =>
   node.kind === "call" ? { ...node, isPure: true, arguments: node.arguments.map(pure) } : node;
 
-function commentTo(to: CodeWriter, doc: string | undefined): void {
-  if (doc !== undefined && to.printer.hasComments) docComment(to, doc, usualWidth);
+function printDocComment(writer: CodeWriter, doc: string | undefined): void {
+  if (doc !== undefined && writer.printer.hasComments) printCommentBlock(writer, doc, usualWidth);
 }
 
-interface Way {
+interface OverloadSignature {
   readonly signature: ReturnType<typeof overloadsOf>[number];
   readonly exported: FunctionDeclaration["exported"];
 }
 
-function overloadTo(to: CodeWriter, way: Way): void {
-  wayTo(to, way);
-  to.hardline();
+function printOverload(writer: CodeWriter, overload: OverloadSignature): void {
+  printExportedHead(writer, overload);
+  writer.hardline();
 }
 
-function wayTo(to: CodeWriter, { signature: way, exported }: Way): void {
-  exportWord(to, exported);
-  headTo(to, way);
-  to.text(";");
+function printExportedHead(writer: CodeWriter, { signature, exported }: OverloadSignature): void {
+  printExportKeyword(writer, exported);
+  printDeclarationHead(writer, signature);
+  writer.text(";");
 }
 
-function declareTo(to: CodeWriter, { declaration }: Declare): void {
-  commentTo(to, declaration.doc);
+function printDeclare(writer: CodeWriter, { declaration }: Declare): void {
+  printDocComment(writer, declaration.doc);
   const signatures = declaration.kind === "function" ? overloadsOf(declaration) : [];
-  (signatures.length > 0 ? signatures : [declaration]).forEach((way, i) => {
-    if (i > 0) to.hardline();
-    promiseTo(to, { way, exported: declaration.exported });
+  (signatures.length > 0 ? signatures : [declaration]).forEach((head, i) => {
+    if (i > 0) writer.hardline();
+    printAmbientHead(writer, { head, exported: declaration.exported });
   });
 }
 
-function promiseTo(
-  to: CodeWriter,
-  { way: signature, exported }: { readonly way: Parameters<typeof headTo>[1]; readonly exported: boolean | undefined },
+function printAmbientHead(
+  writer: CodeWriter,
+  {
+    head,
+    exported,
+  }: { readonly head: Parameters<typeof printDeclarationHead>[1]; readonly exported: boolean | undefined },
 ): void {
-  exportWord(to, exported);
-  to.text("declare ");
-  headTo(to, signature);
-  to.text(";");
+  printExportKeyword(writer, exported);
+  writer.text("declare ");
+  printDeclarationHead(writer, head);
+  writer.text(";");
 }
 
 // ---- Imports and exports ----
 
-function importTo(to: CodeWriter, { specifiers, from }: Import): void {
-  const { language } = to.printer;
+function printImport(writer: CodeWriter, { specifiers, from }: Import): void {
+  const { language } = writer.printer;
   if (language === "js-script") {
-    to.text("const ");
-    list(to, "{", valuesOf(specifiers), takenProperty, "}", { isSpaced: true });
-    return to.text(` = ${runtimeParameter};`);
+    writer.text("const ");
+    printList(writer, "{", valuesOf(specifiers), printImportedProperty, "}", { isSpaced: true });
+    return writer.text(` = ${runtimeParameter};`);
   }
   const module = stringText(from, language);
-  if (specifiers.length === 0) return to.text(`import ${module};`);
+  if (specifiers.length === 0) return writer.text(`import ${module};`);
   const areTypes = specifiers.every((specifier) => specifier.type === true);
-  to.text(areTypes ? "import type " : "import ");
-  specifierList(to, areTypes ? specifiers.map((specifier) => ({ ...specifier, type: false })) : specifiers);
-  to.text(` from ${module};`);
+  writer.text(areTypes ? "import type " : "import ");
+  printSpecifiers(writer, areTypes ? specifiers.map((specifier) => ({ ...specifier, type: false })) : specifiers);
+  writer.text(` from ${module};`);
 }
 
-function takenProperty(to: CodeWriter, { name, as = name }: Specifier): void {
-  to.text(as === name ? name : `${propertyName(name, to.printer.language)}: ${as}`);
+function printImportedProperty(writer: CodeWriter, { name, as = name }: Specifier): void {
+  writer.text(as === name ? name : `${propertyName(name, writer.printer.language)}: ${as}`);
 }
 
-function exportListTo(to: CodeWriter, { specifiers }: ExportList): void {
-  to.text("export ");
-  specifierList(to, specifiers);
-  to.text(";");
+function printExportList(writer: CodeWriter, { specifiers }: ExportList): void {
+  writer.text("export ");
+  printSpecifiers(writer, specifiers);
+  writer.text(";");
 }
 
-function specifierList(to: CodeWriter, specifiers: readonly Specifier[]): void {
-  list(to, "{", printsTypes(to.printer) ? specifiers : valuesOf(specifiers), specifierTo, "}", { isSpaced: true });
+function printSpecifiers(writer: CodeWriter, specifiers: readonly Specifier[]): void {
+  printList(writer, "{", printsTypes(writer.printer) ? specifiers : valuesOf(specifiers), printSpecifier, "}", {
+    isSpaced: true,
+  });
 }
 
 /** Any text can be a name outside the module; it is quoted if it is not an identifier. */
-function specifierTo(to: CodeWriter, { name, as = name, type }: Specifier): void {
-  const { language } = to.printer;
+function printSpecifier(writer: CodeWriter, { name, as = name, type }: Specifier): void {
+  const { language } = writer.printer;
   const renamed = as === name ? "" : ` as ${propertyName(as, language)}`;
-  to.text(`${type === true ? "type " : ""}${propertyName(name, language)}${renamed}`);
+  writer.text(`${type === true ? "type " : ""}${propertyName(name, language)}${renamed}`);
 }
 
 function valuesOf(specifiers: readonly Specifier[]): readonly Specifier[] {
@@ -356,7 +368,7 @@ function namesOf(pattern: Pattern): readonly string[] {
   }
 }
 
-function exportedProperty(to: CodeWriter, { name, as = name }: Specifier): void {
-  if (as === name) to.text(name);
-  else to.text(`${isName(as) ? as : stringText(as, to.printer.language)}: ${name}`);
+function printExportedProperty(writer: CodeWriter, { name, as = name }: Specifier): void {
+  if (as === name) writer.text(name);
+  else writer.text(`${isName(as) ? as : stringText(as, writer.printer.language)}: ${name}`);
 }

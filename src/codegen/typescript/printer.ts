@@ -14,10 +14,10 @@ export interface CodePrinter {
   /** Name of the cancellation check at the start of each loop iteration, if any. */
   readonly tick: string | undefined;
   /** Prints an expression, in parentheses if it binds looser than `minimum`. */
-  readonly expression: (to: CodeWriter, node: Expression, minimum: number) => void;
-  readonly type: (to: CodeWriter, node: Type) => void;
+  readonly expression: (writer: CodeWriter, node: Expression, minimum: number) => void;
+  readonly type: (writer: CodeWriter, node: Type) => void;
   /** Prints the rest of a block after its opening brace. */
-  readonly block: (to: CodeWriter, body: readonly Statement[]) => void;
+  readonly block: (writer: CodeWriter, body: readonly Statement[]) => void;
 }
 
 export type CodeWriter = DocumentWriter<CodePrinter>;
@@ -26,52 +26,56 @@ export function printsTypes({ language }: CodePrinter): boolean {
   return language === "ts";
 }
 
-export function printExpression(to: CodeWriter, node: Expression, minimum: number): void {
-  to.printer.expression(to, node, minimum);
+export function printExpression(writer: CodeWriter, node: Expression, minimum: number): void {
+  writer.printer.expression(writer, node, minimum);
 }
 
-export function printType(to: CodeWriter, node: Type): void {
-  to.printer.type(to, node);
+export function printType(writer: CodeWriter, node: Type): void {
+  writer.printer.type(writer, node);
 }
 
-export function placedText(to: CodeWriter, place: OutputSpan | undefined, text: string): void {
-  to.enter(place);
-  to.text(text);
-  to.leave(place);
+export function printPlacedText(writer: CodeWriter, place: OutputSpan | undefined, text: string): void {
+  writer.enter(place);
+  writer.text(text);
+  writer.leave(place);
 }
 
-function comma(to: CodeWriter): void {
-  to.text(",");
-  to.line();
+function printComma(writer: CodeWriter): void {
+  writer.text(",");
+  writer.line();
 }
 
 /** Prints items with commas and optional line breaks between them. */
-export function printSeparated<T>(to: CodeWriter, items: readonly T[], print: (to: CodeWriter, item: T) => void): void {
+export function printSeparated<T>(
+  writer: CodeWriter,
+  items: readonly T[],
+  print: (writer: CodeWriter, item: T) => void,
+): void {
   for (let i = 0; i < items.length; i++) {
-    if (i > 0) comma(to);
-    print(to, items[i]!);
+    if (i > 0) printComma(writer);
+    print(writer, items[i]!);
   }
 }
 
 /** Prints items in brackets, for a group: on one line, or one per line with a trailing comma. */
 export function printEnclosed<T>(
-  to: CodeWriter,
+  writer: CodeWriter,
   brackets: "()" | "[]" | "{}",
   items: readonly T[],
-  print: (to: CodeWriter, item: T) => void,
+  print: (writer: CodeWriter, item: T) => void,
 ): void {
-  if (items.length === 0) return to.text(brackets);
+  if (items.length === 0) return writer.text(brackets);
   const isSpaced = brackets === "{}";
-  to.text(brackets[0]!);
-  to.indent();
-  if (isSpaced) to.line();
-  else to.softline();
-  printSeparated(to, items, print);
-  to.end();
-  to.ifBreak(",");
-  if (isSpaced) to.line();
-  else to.softline();
-  to.text(brackets[1]!);
+  writer.text(brackets[0]!);
+  writer.indent();
+  if (isSpaced) writer.line();
+  else writer.softline();
+  printSeparated(writer, items, print);
+  writer.end();
+  writer.ifBreak(",");
+  if (isSpaced) writer.line();
+  else writer.softline();
+  writer.text(brackets[1]!);
 }
 
 /** Returns the opening of a block, or both braces if it contains nothing but blank lines. */
