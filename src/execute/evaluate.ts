@@ -5,7 +5,7 @@ import * as easel from "../runtime/index.js";
 import { GrowthWatch } from "./games/growth.js";
 import type { Run } from "./games/run.js";
 import { apply, type Game, LedError, type Moment, type Value } from "../runtime/index.js";
-import type { Note } from "../runtime/values/trace.js";
+import type { TraceNode } from "../runtime/values/trace.js";
 import { matches } from "./match.js";
 import { picturedBy } from "./pictured.js";
 import { resultText } from "./result-text.js";
@@ -27,7 +27,7 @@ export interface LoadedProgram {
   /** True once slow frames due to growing numbers have been reported. */
   isSlow: boolean;
   /** The numbered calls of the reported traces. */
-  readonly calls: { readonly open: () => Value; readonly inside: Note | undefined }[];
+  readonly calls: { readonly open: () => Value; readonly bodyTrace: TraceNode | undefined }[];
   /** True for values that contain the image whose origin is being traced. */
   holds: ((value: Value) => boolean) | undefined;
 }

@@ -5,7 +5,15 @@ import { readValue } from "./games/reading.js";
 import * as easel from "../runtime/index.js";
 import { misfitOf } from "../runtime/values/misfit.js";
 import { tooDeep } from "../runtime/values/failures.js";
-import { forget, isPartial, type Note, notEnded, opening, recorded, type TraceQuery } from "../runtime/values/trace.js";
+import {
+  resetEagerTracing,
+  isPartial,
+  type TraceNode,
+  evaluationTooLong,
+  applyTraced,
+  recordTrace,
+  type TraceQuery,
+} from "../runtime/values/trace.js";
 import type { Value } from "../runtime/index.js";
 import { failure, type LoadedProgram, momentOf, valueOf } from "./evaluate.js";
 import { holderOf, momentIn } from "./look.js";
@@ -45,14 +53,14 @@ export function explain(loaded: LoadedProgram, request: NotesRequest): NotesOutc
   try {
     const startTime = clock();
     const callCount = "opens" in request ? loaded.calls.length : 0;
-    const whole = "opens" in request ? withinCall(loaded, request) : evaluate(loaded, request);
-    const took = clock() - startTime;
-    const plainNote = whole && plain(whole, loaded);
+    const root = "opens" in request ? traceCall(loaded, request) : traceExpression(loaded, request);
+    const elapsed = clock() - startTime;
+    const printedRoot = root && printTrace(root, loaded);
     return {
       kind: "notes",
-      whole: plainNote,
-      reached: reachedIn(whole),
-      ahead: took < maxMillisecondsAhead ? lookedAhead(callCount, request, loaded) : [],
+      whole: printedRoot,
+      reached: callAtLimit(root),
+      ahead: elapsed < maxMillisecondsAhead ? traceAhead(callCount, request, loaded) : [],
     };
   } catch (error) {
     return failure(error);
@@ -60,34 +68,34 @@ export function explain(loaded: LoadedProgram, request: NotesRequest): NotesOutc
 }
 
 /** The call that encloses the one at which the depth limit was reached. */
-function reachedIn(whole: Note | undefined): string | undefined {
+function callAtLimit(whole: TraceNode | undefined): string | undefined {
   const failed = whole?.failure === undefined ? undefined : failure(whole.failure);
-  return failed?.kind === "failure" && failed.code === notEnded.code ? callOf(failed) : undefined;
+  return failed?.kind === "failure" && failed.code === evaluationTooLong.code ? callOf(failed) : undefined;
 }
 
 /** The traces of the calls numbered `from` and up, including calls discovered on the way. */
-function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: LoadedProgram): NotesOutcome["ahead"] {
+function traceAhead(from: number, { most = Infinity }: NotesRequest, loaded: LoadedProgram): NotesOutcome["ahead"] {
   const until = clock() + maxMillisecondsAhead;
   const ahead: { readonly number: number; readonly whole: PrintedTrace }[] = [];
   for (let number = from; number < loaded.calls.length && ahead.length < maxCallsAhead && clock() < until; number++) {
-    const whole = withinCall(loaded, { opens: number, most: Math.min(most, maxPartsAhead) });
-    if (whole !== undefined) ahead.push({ number, whole: plain(whole, loaded) });
+    const whole = traceCall(loaded, { opens: number, most: Math.min(most, maxPartsAhead) });
+    if (whole !== undefined) ahead.push({ number, whole: printTrace(whole, loaded) });
   }
   return ahead;
 }
 
-function withinCall(
+function traceCall(
   { calls, holds }: LoadedProgram,
   { opens, most, seconds, expression }: Extract<NotesRequest, { readonly opens: number }>,
-): Note | undefined {
+): TraceNode | undefined {
   const call = calls[opens];
   if (call === undefined) throw new Error(`there is no call ${opens}`);
-  const { open, inside } = call;
-  if (inside !== undefined && (expression === undefined || !isPartial(inside))) return inside;
-  return recorded(open, { parts: most, seconds, clock }, wantedFor(expression, holds));
+  const { open, bodyTrace } = call;
+  if (bodyTrace !== undefined && (expression === undefined || !isPartial(bodyTrace))) return bodyTrace;
+  return recordTrace(open, { parts: most, seconds, clock }, queryFor(expression, holds));
 }
 
-function evaluate(
+function traceExpression(
   loaded: LoadedProgram,
   {
     thunk,
@@ -100,29 +108,29 @@ function evaluate(
     image,
     args,
   }: Extract<NotesRequest, { readonly thunk: number }>,
-): Note | undefined {
+): TraceNode | undefined {
   const { thunks, run, calls } = loaded;
   // A request for another expression invalidates the call numbers of the previous one.
   calls.length = 0;
-  forget();
+  resetEagerTracing();
   loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
   const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
   const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
-  const evaluation = args === undefined ? () => valueOf(all, thunk) : bodyOf(valueOf(all, thunk), args);
-  return recorded(evaluation, { parts: most, seconds, calls: followed, clock }, wantedFor(expression, loaded.holds));
+  const evaluation = args === undefined ? () => valueOf(all, thunk) : applicationOf(valueOf(all, thunk), args);
+  return recordTrace(evaluation, { parts: most, seconds, calls: followed, clock }, queryFor(expression, loaded.holds));
 }
 
-function bodyOf(f: Value, argumentTexts: readonly string[]): () => Value {
+function applicationOf(f: Value, argumentTexts: readonly string[]): () => Value {
   const values = argumentTexts.map((text) => {
     const value = readValue(text);
     if (value === undefined) throw new TypeError("the value of a parameter cannot be read");
     return value;
   });
-  return () => opening(f, ...values);
+  return () => applyTraced(f, ...values);
 }
 
 /** The filter for a requested value: its own occurrences, and those of its items. */
-function wantedFor(memberText: string | undefined, holds: ((value: Value) => boolean) | undefined): TraceQuery {
+function queryFor(memberText: string | undefined, holds: ((value: Value) => boolean) | undefined): TraceQuery {
   const items = memberText === undefined ? undefined : itemsIn(memberText)?.map(printsAs);
   return {
     part: holds,
@@ -138,57 +146,57 @@ function printsAs(text: string | undefined): ((value: Value) => boolean) | undef
   return (value) => (typeof value === "number" ? value === number : easel.shortened(value, maxTracedLength) === text);
 }
 
-function plain(
+function printTrace(
   {
     id,
     value,
     failure: failed,
     parts,
-    turns = [],
-    left = [],
+    iterations = [],
+    omitted = [],
     isCut = false,
     isFull = false,
-    outside,
+    failedMembership,
     args,
     open,
-    inside,
-    applied,
-  }: Note,
+    bodyTrace,
+    calleeId,
+  }: TraceNode,
   loaded: LoadedProgram,
 ): PrintedTrace {
   const failedAs = failed === undefined ? undefined : easel.inDefinition(failed, "", "");
   return {
     id,
-    value: value === undefined ? undefined : plainValue(value),
+    value: value === undefined ? undefined : printValue(value),
     failure: failedAs?.reason,
-    isEndless: failedAs?.code === tooDeep.code || failedAs?.code === notEnded.code,
-    isStopped: failedAs?.code === notEnded.code,
+    isEndless: failedAs?.code === tooDeep.code || failedAs?.code === evaluationTooLong.code,
+    isStopped: failedAs?.code === evaluationTooLong.code,
     holds: value !== undefined && loaded.holds?.(value) === true,
-    parts: parts.map((part) => plain(part, loaded)),
-    turns: turns.map(({ level, values, parts: ownNotes }) => ({
+    parts: parts.map((part) => printTrace(part, loaded)),
+    iterations: iterations.map(({ level, values, parts: iterationParts }) => ({
       level,
-      values: values.map(plainValue),
-      parts: ownNotes.map((part) => plain(part, loaded)),
+      values: values.map(printValue),
+      parts: iterationParts.map((part) => printTrace(part, loaded)),
     })),
-    left: left.map(({ last, truth, count }) => ({ last, truth, count })),
+    omitted: omitted.map(({ last, truth, count }) => ({ last, truth, count })),
     isCut,
     isFull,
-    misfit: outside && misfitIn(outside.value, outside.set),
+    misfit: failedMembership && findMisfit(failedMembership.value, failedMembership.set),
     call:
       open === undefined
         ? undefined
-        : { args: (args ?? []).map(plainValue), number: loaded.calls.push({ open, inside }) - 1, applied },
+        : { args: (args ?? []).map(printValue), number: loaded.calls.push({ open, bodyTrace }) - 1, calleeId },
   };
 }
 
 /** The smallest part of the value that violates the membership. */
-function misfitIn(value: Value, set: easel.LedSet): PrintedTrace["misfit"] {
+function findMisfit(value: Value, set: easel.LedSet): PrintedTrace["misfit"] {
   const { path, part, set: smaller } = misfitOf(value, set);
   if (path.length === 0) return undefined;
   return { part: easel.shortened(part, maxMemberLength), path, set: easel.shortened(smaller, maxMemberLength) };
 }
 
-function plainValue(value: Value): TracedValue {
+function printValue(value: Value): TracedValue {
   const text = easel.shortened(value, maxTracedLength);
   const base = { text, isOpaque: easel.isFunction(value) || (easel.isSet(value) && !value.finite) };
   if (typeof value === "boolean") return { ...base, truth: value };

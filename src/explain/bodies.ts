@@ -98,7 +98,8 @@ export class Callees {
   }
 
   of(node: Expression, { call }: PrintedTrace, { tables }: Pick<ExplainScope, "tables">): ExplainedCallee | undefined {
-    if (call?.applied !== undefined) return this.#lambdaCallees.get(call.applied) ?? this.#document.get(call.applied);
+    if (call?.calleeId !== undefined)
+      return this.#lambdaCallees.get(call.calleeId) ?? this.#document.get(call.calleeId);
     const binding = tables.bindings.get((node.kind === "call" ? node.callee : node).id);
     return binding?.kind === "definition" ? { kind: "definition", defined: binding.defined } : undefined;
   }

@@ -110,7 +110,7 @@ async function stateBody(
     },
     fact: `${scope.key}\n${args.length === 0 ? "" : (expected ?? "")}`,
     isNamed: args.length === 0,
-    isDeep: bodyTrace.parts.some(hasDepth) || bodyTrace.turns.length > 0,
+    isDeep: bodyTrace.parts.some(hasDepth) || bodyTrace.iterations.length > 0,
     isEndless: trace.isEndless,
     because: async () =>
       opened === undefined

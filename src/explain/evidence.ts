@@ -33,8 +33,8 @@ export const unknown: PrintedTrace = {
   isEndless: false,
   holds: false,
   parts: [],
-  turns: [],
-  left: [],
+  iterations: [],
+  omitted: [],
   isCut: false,
   isFull: false,
   call: undefined,
@@ -201,21 +201,24 @@ export function ofOtherLength(
 }
 
 /** Returns the iterations that enclose an iteration, outermost loop first. */
-export function enclosingIterations({ turns }: PrintedTrace, iteration: PrintedIteration): readonly PrintedIteration[] {
+export function enclosingIterations(
+  { iterations }: PrintedTrace,
+  iteration: PrintedIteration,
+): readonly PrintedIteration[] {
   const enclosing: PrintedIteration[] = [];
-  for (const one of turns.slice(0, turns.indexOf(iteration)).reverse())
+  for (const one of iterations.slice(0, iterations.indexOf(iteration)).reverse())
     if (one.level < (enclosing[0] ?? iteration).level) enclosing.unshift(one);
   return enclosing;
 }
 
 /** Returns the longest chain of nested iterations that satisfy `agrees` and do not complete, outermost first. */
 export function longestChain(
-  { turns }: PrintedTrace,
+  { iterations }: PrintedTrace,
   agrees: (iteration: PrintedIteration) => boolean,
 ): readonly PrintedIteration[] {
   let best: readonly PrintedIteration[] = [];
   let chain: readonly PrintedIteration[] = [];
-  for (const iteration of turns) {
+  for (const iteration of iterations) {
     chain = chain.filter(({ level }) => level < iteration.level);
     // Iterations nested in an iteration that does not agree are skipped.
     const isWithin = chain.every(agrees);
@@ -317,7 +320,7 @@ export function originsOf(
 
 /** Returns the call with the definition's own name as callee if it was called through a value. */
 export const calledBy = (call: Expression, { call: record }: PrintedTrace, { definition }: Defined): Expression =>
-  record?.applied === undefined || call.kind !== "call"
+  record?.calleeId === undefined || call.kind !== "call"
     ? call
     : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
 
@@ -350,7 +353,7 @@ export function explainMismatch(
   ];
 }
 
-export const linkNote = ({ id }: Expression, { parts }: PrintedTrace): PrintedTrace | undefined =>
+export const linkTrace = ({ id }: Expression, { parts }: PrintedTrace): PrintedTrace | undefined =>
   traceOf({ id: -id }, parts);
 
 /** Returns the definition and trace of a `where` name, unless it merely aliases a literal. */

@@ -41,7 +41,7 @@ export async function explainFailure(
   trace: PrintedTrace,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
-  const iteration = trace.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
+  const iteration = trace.iterations.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
   const part = [...trace.parts, ...(iteration?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
   const inner = part && scope.nodes.get(part.id);
   const group = part && scope.groups.find((one) => one.trace === part);
@@ -49,16 +49,16 @@ export async function explainFailure(
   if (part === undefined || inner === undefined) return nothing;
   // A subexpression that fails only because its operand fails is not an explanation.
   const deepest = failingWithin(inner, part, scope.nodes);
-  const isInTurn = iteration?.parts.includes(part) === true;
+  const isInIteration = iteration?.parts.includes(part) === true;
   const names = namesOf(node, scope);
-  if (deepest.trace.turns.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))
+  if (deepest.trace.iterations.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))
     return explainFailure(
       context,
       deepest.node,
       deepest.trace,
-      isInTurn ? scopeOfIteration(scope, trace, iteration, names) : scope,
+      isInIteration ? scopeOfIteration(scope, trace, iteration, names) : scope,
     );
-  return isInTurn
+  return isInIteration
     ? stateInIteration(context, iteration, trace, names, deepest.node, deepest.trace, scope)
     : stateValue(context, deepest.node, deepest.trace, scope);
 }
@@ -95,7 +95,7 @@ function explainSolution(context: TraceContext, node: NameNode, scope: ExplainSc
   const [first] = group?.conditions ?? [];
   if (group === undefined || trace?.value === undefined || first === undefined) return nothing;
   const { names, dependents, conditions } = group;
-  const iteration = trace.turns.findLast((one) => isSolution(one, trace, scope, names));
+  const iteration = trace.iterations.findLast((one) => isSolution(one, trace, scope, names));
   const variables = [...names, ...dependents];
   const expanded = distributeMembership(conditions, (name) => variables.every((variable) => variable.name !== name));
   const bindings = bindingsText(
@@ -121,7 +121,7 @@ async function explainConditions(
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   if (trace === undefined) return nothing;
-  const solutions = trace.turns.filter((iteration) => isSolution(iteration, trace, scope, names));
+  const solutions = trace.iterations.filter((iteration) => isSolution(iteration, trace, scope, names));
   if (solutions.length === 0) return explainNoSolution(context, conditions, trace, scope, names);
   return solutions.slice(0, maxShown).map((iteration) => ({
     text: `${bindingsText(scopeOfIteration(scope, trace, iteration, names), names)} is a solution`,

@@ -19,7 +19,7 @@ import { explainDeep, stateAll } from "./parts.js";
 import { explainRelation } from "./relations.js";
 import { scopeWithValues, type ExplainScope } from "./scope.js";
 import { explainMembership, explainTerms } from "./solutions.js";
-import { hasDepth, traceOf, turnsAt, type PrintedTrace, type PrintedIteration } from "./traces.js";
+import { hasDepth, traceOf, iterationsAt, type PrintedTrace, type PrintedIteration } from "./traces.js";
 import { maxShown } from "./limits.js";
 
 /**
@@ -89,12 +89,12 @@ async function explainJunction(
     : expressions.slice(-1);
   const omittedCount = isOfAll ? expressions.length - deciding.length : 0;
   const reasons = deciding.map(async (operand, i) => {
-    const { node, trace: ownNote } = decisive(operand, traceOf(operand, trace.parts)!);
+    const { node, trace: operandTrace } = decisive(operand, traceOf(operand, trace.parts)!);
     // A nested junction is replaced by its deciding operand.
     const operandReasons =
-      isJunction(node) && ownNote.failure === undefined
-        ? await explainNode(context, node, ownNote, scope)
-        : await stateValue(context, node, ownNote, scope);
+      isJunction(node) && operandTrace.failure === undefined
+        ? await explainNode(context, node, operandTrace, scope)
+        : await stateValue(context, node, operandTrace, scope);
     return i < deciding.length - 1
       ? operandReasons
       : [...operandReasons.slice(0, 1).map(besides(omittedCount)), ...operandReasons.slice(1)];
@@ -114,31 +114,31 @@ async function explainQuantifier(
 ): Promise<readonly Reason[]> {
   const patterns = scope.tables.binders.get(node.id) ?? [];
   const level = patterns.length - 1;
-  const turns = turnsAt(trace, level).filter(({ parts }) => traceOf(node.body, parts) !== undefined);
+  const iterations = iterationsAt(trace, level).filter(({ parts }) => traceOf(node.body, parts) !== undefined);
   const is = (iteration: PrintedIteration): boolean | undefined => traceOf(node.body, iteration.parts)?.value?.truth;
   const decisive = isOfAll ? trace.value?.truth : node.quantifier === "some";
-  const agreeing = turns.filter((iteration) => is(iteration) === decisive);
+  const agreeing = iterations.filter((iteration) => is(iteration) === decisive);
   if (agreeing.length === 0) {
     const sets = node.bindings.map(({ set }) => set);
     const memberships = node.bindings.flatMap(({ patterns, set }) =>
       patterns.map((member) => ({ member, set, span: cover(member.span, set.span) })),
     );
     return [
-      ...(trace.turns.length === 0
+      ...(trace.iterations.length === 0
         ? [...explainEmptySets(sets, trace, scope), ...explainUnsolvableMembership(memberships, trace, scope)]
         : nothing),
       ...(await explainDeep(context, sets, trace, scope)),
     ];
   }
   const agreeingCount =
-    agreeing.length + trace.left.reduce((sum, { truth, count }) => sum + (truth === decisive ? count : 0), 0);
+    agreeing.length + trace.omitted.reduce((sum, { truth, count }) => sum + (truth === decisive ? count : 0), 0);
   const examples = agreeing.slice(0, isOfAll ? maxShown : 1);
   const names = patterns.flatMap(boundIn);
   const tell = (iteration: PrintedIteration, more: string): Promise<readonly Reason[]> =>
     stateInIteration(context, iteration, trace, names, node.body, traceOf(node.body, iteration.parts)!, scope, more);
   const suffix =
     trace.isCut && agreeingCount > examples.length ? " (and others)" : andOthers(agreeingCount - examples.length);
-  const miss = isOfAll ? undefined : turns.find((iteration) => is(iteration) === !decisive);
+  const miss = isOfAll ? undefined : iterations.find((iteration) => is(iteration) === !decisive);
   return (
     await Promise.all([
       ...examples.map((iteration, i) => tell(iteration, i === examples.length - 1 ? suffix : "")),

@@ -144,7 +144,7 @@ async function followLoop(
   if (node.kind !== "big" && node.kind !== "comprehension") return false;
   const element = node.kind === "big" ? node.body : node.element;
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const iteration = trace.turns.find(({ parts }) => traceOf(element, parts)?.holds === true);
+  const iteration = trace.iterations.find(({ parts }) => traceOf(element, parts)?.holds === true);
   if (iteration === undefined) return false;
   const inner = scopeOfIteration(scope, trace, iteration, names);
   const waiting: PendingReasons = {

@@ -40,8 +40,8 @@ export async function explainDeep(
     namesIn(node).filter((name) => localOf(name, scope) !== undefined || isFirst(name)),
   );
   const isDeep = (node: Expression): boolean => {
-    const nodeNote = traceOf(node, trace.parts);
-    return nodeNote !== undefined && node.kind !== "name" && hasDepth(nodeNote);
+    const nodeTrace = traceOf(node, trace.parts);
+    return nodeTrace !== undefined && node.kind !== "name" && hasDepth(nodeTrace);
   };
   const isConstant = (node: Expression): boolean =>
     node.kind === "name" && traceOf(node, trace.parts)?.call !== undefined;

@@ -2,7 +2,7 @@
 
 import type { Expression, RelationNode } from "../syntax/tree.js";
 import { stateValue, type TraceContext } from "./context.js";
-import { isOfTwo, linkNote, membersApart, explainMismatch, ofOtherLength, sideText, textOf } from "./evidence.js";
+import { isOfTwo, linkTrace, membersApart, explainMismatch, ofOtherLength, sideText, textOf } from "./evidence.js";
 import { isOrAre, none, nothing, type Reason } from "./explanation.js";
 import { firstDifference } from "./items.js";
 import { explainDeep } from "./parts.js";
@@ -22,10 +22,10 @@ export async function explainRelation(
 ): Promise<readonly Reason[]> {
   const sides = [node.first, ...node.links.map(({ right }) => right)];
   if (node.links.length > 1) {
-    const at = node.links.findIndex(({ right }) => linkNote(right, trace)?.value?.truth === false);
+    const at = node.links.findIndex(({ right }) => linkTrace(right, trace)?.value?.truth === false);
     const link = node.links[at];
     if (link === undefined) return explainDeep(context, sides, trace, scope);
-    const ownTrace = linkNote(link.right, trace)!;
+    const ownTrace = linkTrace(link.right, trace)!;
     const failingLink = linkAlone(node, at);
     const joinedTrace = { ...ownTrace, parts: [...ownTrace.parts, ...trace.parts] };
     const because = (): Promise<readonly Reason[]> => explainRelation(context, failingLink, joinedTrace, scope);

@@ -58,7 +58,7 @@ export function scopeWithValues(node: Expression, trace: PrintedTrace, scope: Ex
 
 /** Merges the values of names in traces into `baseValues`. Loop variables have no value outside their loop. */
 export function valuesOf(
-  notes: readonly PrintedTrace[],
+  traces: readonly PrintedTrace[],
   baseValues: ReadonlyMap<number, TracedValue>,
   { bindings, plans, binders }: ExplainScope["tables"],
 ): ReadonlyMap<number, TracedValue> {
@@ -72,23 +72,23 @@ export function valuesOf(
     for (const variable of (binders.get(id) ?? []).flatMap(boundIn)) bound.add(variable.id);
     parts.forEach(visit);
   };
-  notes.forEach(visit);
+  traces.forEach(visit);
   for (const id of bound) if (!baseValues.has(id)) values?.delete(id);
   return values ?? baseValues;
 }
 
 /** All nested traces by id. Traces outside of iterations take precedence. */
 function tracesWithin(rootTrace: PrintedTrace): ReadonlyMap<number, PrintedTrace> {
-  const notes = new Map<number, PrintedTrace>();
-  const turns: (readonly PrintedTrace[])[] = [];
+  const traces = new Map<number, PrintedTrace>();
+  const iterationParts: (readonly PrintedTrace[])[] = [];
   const visit = (trace: PrintedTrace, isFirst: boolean): void => {
-    if (!isFirst || !notes.has(trace.id)) notes.set(trace.id, trace);
+    if (!isFirst || !traces.has(trace.id)) traces.set(trace.id, trace);
     for (const part of trace.parts) visit(part, isFirst);
-    for (const { parts } of trace.turns) turns.push(parts);
+    for (const { parts } of trace.iterations) iterationParts.push(parts);
   };
   visit(rootTrace, false);
-  for (const parts of turns) for (const part of parts) visit(part, true);
-  return notes;
+  for (const parts of iterationParts) for (const part of parts) visit(part, true);
+  return traces;
 }
 
 /** Returns the evaluated definitions of a `where`. */
@@ -139,16 +139,16 @@ function boundByStep(step: SolvingStep): readonly Variable[] {
 /** Returns the scope of an iteration: the values of its variables and of those of the enclosing loops. */
 export function scopeOfIteration(
   scope: ExplainScope,
-  { turns }: PrintedTrace,
+  { iterations }: PrintedTrace,
   iteration: PrintedIteration,
   names: readonly Variable[],
 ): ExplainScope {
   const values = new Map(scope.values);
   // Each iteration has only the values of its own loop. The variables are ordered by loop.
-  const iterations = [iteration];
-  for (let i = turns.indexOf(iteration) - 1; i >= 0 && iterations[0]!.level > 0; i--)
-    if (turns[i]!.level < iterations[0]!.level) iterations.unshift(turns[i]!);
-  const entries = iterations.flatMap((one) => one.values);
+  const enclosing = [iteration];
+  for (let i = iterations.indexOf(iteration) - 1; i >= 0 && enclosing[0]!.level > 0; i--)
+    if (iterations[i]!.level < enclosing[0]!.level) enclosing.unshift(iterations[i]!);
+  const entries = enclosing.flatMap((one) => one.values);
   names.slice(0, entries.length).forEach(({ id }, i) => values.set(id, entries[i]!));
   return { ...scope, values: valuesOf(iteration.parts, values, scope.tables) };
 }

@@ -33,10 +33,10 @@ export function sentence(node: Expression, trace: PrintedTrace, scope: ExplainSc
  * message.
  */
 export function failurePredicate(
-  { failure, isStopped, parts, turns, call }: PrintedTrace,
+  { failure, isStopped, parts, iterations, call }: PrintedTrace,
   { groups }: Pick<ExplainScope, "groups">,
 ): string {
-  const isWithin = [...parts, ...turns.flatMap((iteration) => iteration.parts)].some(
+  const isWithin = [...parts, ...iterations.flatMap((iteration) => iteration.parts)].some(
     (part) => part.failure !== undefined && !groups.some(({ trace }) => trace === part),
   );
   return isStopped === true || isWithin || call !== undefined ? verbOf({ isStopped }) : `fails: ${failure ?? ""}`;
@@ -65,13 +65,13 @@ export function stepsTo(node: Expression, trace: PrintedTrace, scope: ExplainSco
 }
 
 /** Returns the terms of a sum; undefined if they are not numbers or do not fit. */
-function termsOf(node: BigNode, { turns, left }: PrintedTrace, scope: ExplainScope): string | undefined {
+function termsOf(node: BigNode, { iterations, omitted }: PrintedTrace, scope: ExplainScope): string | undefined {
   const operator = node.operator === "Sum" ? "add" : node.operator === "Prod" ? "product" : undefined;
   if (operator === undefined) return undefined;
-  const values = turns.flatMap(({ parts }) => traceOf(node.body, parts)?.value?.text ?? []);
+  const values = iterations.flatMap(({ parts }) => traceOf(node.body, parts)?.value?.text ?? []);
   if (values.length === 0 || values.some((text) => !/^-?[\d./()]+$/.test(text))) return undefined;
   const texts = values.map((text) => (text.startsWith("-") ? `(${text})` : text));
-  const terms = left.length === 0 ? texts : [...texts.slice(0, -1), "…", texts.at(-1)!];
+  const terms = omitted.length === 0 ? texts : [...texts.slice(0, -1), "…", texts.at(-1)!];
   const row = terms.join(` ${operatorSpelling(operator, scope.signs)} `);
   return row.length <= maxTermsLength ? row : undefined;
 }

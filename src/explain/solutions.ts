@@ -30,18 +30,18 @@ export async function explainTerms(
 ): Promise<readonly Reason[]> {
   const element = elementOf(node);
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const turns = trace.turns.filter((iteration) => isGiven(element, iteration, trace, scope, names));
-  if (turns.length === 0) return explainNoSolution(context, node.conditions, trace, scope, names);
-  const last = isLiteral(element) ? turns[0]!.parts.at(-1)?.id : element.id;
-  const omittedCount = trace.left.reduce(
+  const iterations = trace.iterations.filter((iteration) => isGiven(element, iteration, trace, scope, names));
+  if (iterations.length === 0) return explainNoSolution(context, node.conditions, trace, scope, names);
+  const last = isLiteral(element) ? iterations[0]!.parts.at(-1)?.id : element.id;
+  const omittedCount = trace.omitted.reduce(
     (sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0),
     0,
   );
-  const remainder = turns.length + omittedCount - maxShown;
+  const remainder = iterations.length + omittedCount - maxShown;
   // The sentence of a sum already lists its terms.
   const isTold =
     node.kind === "big" &&
-    turns.every(
+    iterations.every(
       ({ parts }) =>
         parts.length === 1 &&
         parts[0]!.id === element.id &&
@@ -51,7 +51,7 @@ export async function explainTerms(
     namesIn(element).length >= names.length;
   const terms = isTold
     ? []
-    : turns.slice(0, maxShown).map((iteration, i) => {
+    : iterations.slice(0, maxShown).map((iteration, i) => {
         const and = i === maxShown - 1 ? andOthers(remainder) : "";
         return isNamed(element) || isLiteral(element)
           ? [solutionReason(context, node, iteration, trace, scope, names, and)]
@@ -68,19 +68,19 @@ export async function explainNoSolution(
   scope: ExplainScope,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
-  const failing = trace.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
-  const omittedCount = trace.left.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
-  const lastTurns = failing.slice(-maxShown);
-  const suffix = andOthers(failing.length + omittedCount - lastTurns.length);
-  const tests = lastTurns.map(async (iteration, i) => {
+  const failing = trace.iterations.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
+  const omittedCount = trace.omitted.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
+  const lastIterations = failing.slice(-maxShown);
+  const suffix = andOthers(failing.length + omittedCount - lastIterations.length);
+  const tests = lastIterations.map(async (iteration, i) => {
     const part = iteration.parts.at(-1)!;
     const test = scope.nodes.get(part.id);
-    const and = i === lastTurns.length - 1 ? suffix : "";
+    const and = i === lastIterations.length - 1 ? suffix : "";
     return test === undefined ? nothing : stateInIteration(context, iteration, trace, names, test, part, scope, and);
   });
   const sets = trace.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
   return [
-    ...(trace.turns.length === 0
+    ...(trace.iterations.length === 0
       ? [
           ...explainEmptySets(sets, trace, scope),
           ...explainUnsolvableMembership(membershipsIn(conditions), trace, scope),
@@ -101,7 +101,7 @@ export async function explainMembership(
 ): Promise<readonly Reason[]> {
   const { element } = node;
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const giving = trace.turns.find(({ parts }) => traceOf(element, parts)?.value?.text === memberText);
+  const giving = trace.iterations.find(({ parts }) => traceOf(element, parts)?.value?.text === memberText);
   if (giving !== undefined) {
     const inner = scopeOfIteration(scope, trace, giving, names);
     const text = `${memberText} is there for ${bindingsText(inner, names)}`;
@@ -124,8 +124,8 @@ export async function explainMembership(
   };
   const isFalse = ({ parts }: PrintedIteration): boolean => parts.at(-1)?.value?.truth === false;
   // Without a trace recorded for this member, relevant iterations may have been omitted.
-  const isAll = trace.left.length === 0 || (scope.expression === memberText && !trace.isFull);
-  const near = trace.turns.filter((iteration) => targetValues.size > 0 && isFalse(iteration) && agrees(iteration));
+  const isAll = trace.omitted.length === 0 || (scope.expression === memberText && !trace.isFull);
+  const near = trace.iterations.filter((iteration) => targetValues.size > 0 && isFalse(iteration) && agrees(iteration));
   const part = near[0]?.parts.at(-1);
   const test = part && scope.nodes.get(part.id);
   if (part !== undefined && test !== undefined) {
@@ -143,7 +143,7 @@ export async function explainMembership(
   }
   const sources = await explainSources(context, trace, scope);
   const targetScope: ExplainScope = { ...scope, values: new Map([...scope.values, ...targetValues]) };
-  const isThere = trace.turns.some((iteration) => iteration.level === 0 && agrees(iteration));
+  const isThere = trace.iterations.some((iteration) => iteration.level === 0 && agrees(iteration));
   const missingMember =
     isThere || !isAll || targetValues.size === 0
       ? nothing
@@ -157,7 +157,7 @@ export async function explainMembership(
       ...(await stateInIteration(context, nearest, trace, names, element, traceOf(element, nearest.parts)!, scope)),
       ...sources,
     ];
-  return element.kind === "name" && trace.turns.length > 0 ? sources : explainTerms(context, node, trace, scope);
+  return element.kind === "name" && trace.iterations.length > 0 ? sources : explainTerms(context, node, trace, scope);
 }
 
 export async function explainTests(
@@ -256,19 +256,19 @@ async function explainSetsIn(
 /** Returns the iteration whose member shares the most words with a missing one. */
 function nearestIteration(
   element: Expression,
-  { turns }: PrintedTrace,
+  { iterations }: PrintedTrace,
   memberText: string,
 ): PrintedIteration | undefined {
   const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
   const memberWords = words(memberText);
-  const candidates = turns.flatMap((iteration) => {
+  const candidates = iterations.flatMap((iteration) => {
     const text = traceOf(element, iteration.parts)?.value?.text;
     const ownNames = text === undefined ? [] : words(text);
     return ownNames.length === memberWords.length
-      ? [{ turn: iteration, same: ownNames.filter((word, i) => word === memberWords[i]).length }]
+      ? [{ iteration, same: ownNames.filter((word, i) => word === memberWords[i]).length }]
       : [];
   });
   return candidates
     .filter(({ same }) => same > 0)
-    .reduce<(typeof candidates)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.turn;
+    .reduce<(typeof candidates)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.iteration;
 }

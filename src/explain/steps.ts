@@ -20,7 +20,7 @@ import {
   type PrintedTrace,
   traceOf,
   type Open,
-  turnsAt,
+  iterationsAt,
   type PrintedIteration,
 } from "./traces.js";
 import { substituteForReason } from "./sentences.js";
@@ -178,9 +178,9 @@ class Board {
     return new Shown(whole, occurrences, this.signs);
   }
 
-  /** Builds the term of an expression from its trace, which is one of `notes`. */
-  term(node: Expression, notes: readonly PrintedTrace[], outerContext: Context): Term {
-    const trace = traceOf(node, notes);
+  /** Builds the term of an expression from its trace, which is one of `traces`. */
+  term(node: Expression, traces: readonly PrintedTrace[], outerContext: Context): Term {
+    const trace = traceOf(node, traces);
     const context =
       trace === undefined ? outerContext : { ...outerContext, scope: scopeWithValues(node, trace, outerContext.scope) };
     const makeDone = (): Term => ({
@@ -366,17 +366,17 @@ class Board {
     if (trace.failure !== undefined) return this.failing(term, node);
     switch (node.kind) {
       case "quantifier": {
-        const turns = turnsAt(trace, (context.scope.tables.binders.get(node.id) ?? []).length - 1);
-        return this.quantify(term, node, turns, namesOf(node, context));
+        const iterations = iterationsAt(trace, (context.scope.tables.binders.get(node.id) ?? []).length - 1);
+        return this.quantify(term, node, iterations, namesOf(node, context));
       }
       case "big":
       case "comprehension": {
         const element = node.kind === "big" ? node.body : node.element;
-        if (trace.left.length > 0) return undefined;
+        if (trace.omitted.length > 0) return undefined;
         const names = namesOf(node, context);
-        const valueTurns = trace.turns.filter(({ parts }) => traceOf(element, parts)?.value !== undefined);
-        if (valueTurns.length === 0 || valueTurns.length > maxTerms) return undefined;
-        const terms = valueTurns.map((iteration) => this.inTurn(element, term, iteration, names));
+        const valueIterations = trace.iterations.filter(({ parts }) => traceOf(element, parts)?.value !== undefined);
+        if (valueIterations.length === 0 || valueIterations.length > maxTerms) return undefined;
+        const terms = valueIterations.map((iteration) => this.inIteration(element, term, iteration, names));
         if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
         const join = node.kind === "big" ? joinedBy(operatorOf[node.operator]) : listOf(node.collection);
         return becomes(term, rowForm({ kind: "row", node, terms, join }, terms));
@@ -390,25 +390,25 @@ class Board {
   private quantify(
     term: Term,
     node: QuantifierNode,
-    turns: readonly PrintedIteration[],
+    iterations: readonly PrintedIteration[],
     names: readonly Variable[],
   ): Replacement | undefined {
     const decides = node.quantifier === "some";
     const truthOf = ({ parts }: PrintedIteration): boolean | undefined =>
       isLiteral(node.body) ? undefined : traceOf(node.body, parts)?.value?.truth;
-    if (turns.length === 0) return undefined;
+    if (iterations.length === 0) return undefined;
     if (
-      turns.length <= maxTerms &&
-      term.trace!.left.length === 0 &&
-      turns.every((iteration) => truthOf(iteration) !== undefined)
+      iterations.length <= maxTerms &&
+      term.trace!.omitted.length === 0 &&
+      iterations.every((iteration) => truthOf(iteration) !== undefined)
     ) {
-      const terms = turns.map((iteration) => this.inTurn(node.body, term, iteration, names));
+      const terms = iterations.map((iteration) => this.inIteration(node.body, term, iteration, names));
       const join = joinedBy(decides ? "or" : "and");
       return becomes(term, rowForm({ kind: "row", node, terms, join, decides }, terms));
     }
-    const decisive = turns.find((iteration) => truthOf(iteration) === decides);
+    const decisive = iterations.find((iteration) => truthOf(iteration) === decides);
     if (decisive === undefined) return undefined;
-    const witness = this.inTurn(node.body, term, decisive, names);
+    const witness = this.inIteration(node.body, term, decisive, names);
     const values = bindingsText(scopeOfIteration(term.context.scope, term.trace!, decisive, names), names);
     return { ...becomes(term, { kind: "same", term: witness }), remark: `for ${values}` };
   }
@@ -417,18 +417,18 @@ class Board {
   private failing(term: Term, node: Expression): Replacement | undefined {
     const { trace, context } = term;
     const names = namesOf(node, context);
-    for (const iteration of trace!.turns) {
+    for (const iteration of trace!.iterations) {
       const part = iteration.parts.find(({ failure }) => failure !== undefined);
       const failing = part && context.scope.nodes.get(part.id);
       if (failing === undefined) continue;
       const values = bindingsText(scopeOfIteration(context.scope, trace!, iteration, names), names);
-      const form: Form = { kind: "same", term: this.inTurn(failing, term, iteration, names) };
+      const form: Form = { kind: "same", term: this.inIteration(failing, term, iteration, names) };
       return { ...becomes(term, form), remark: values === "" ? undefined : `for ${values}` };
     }
     return undefined;
   }
 
-  private inTurn(
+  private inIteration(
     node: Expression,
     { trace, context }: Term,
     iteration: PrintedIteration,

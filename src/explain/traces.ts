@@ -25,11 +25,11 @@ export interface PrintedTrace {
   /** True if the value is or contains the component whose origin is traced. */
   readonly holds: boolean;
   readonly parts: readonly PrintedTrace[];
-  readonly turns: readonly PrintedIteration[];
+  readonly iterations: readonly PrintedIteration[];
   /**
    * Omitted iterations, grouped by outcome: the id of the expression evaluated last, its truth value, and their number.
    */
-  readonly left: readonly {
+  readonly omitted: readonly {
     readonly last: number | undefined;
     readonly truth: boolean | undefined;
     readonly count: number;
@@ -41,11 +41,11 @@ export interface PrintedTrace {
   /** For a failed membership: the component that is not in its set, its path from the inside out, and that set. */
   readonly misfit?: { readonly part: string; readonly path: readonly string[]; readonly set: string } | undefined;
   /**
-   * For a call: its arguments, and the number that opens its trace. `applied` is the node id of the callee if that is a
+   * For a call: its arguments, and the number that opens its trace. `calleeId` is the node id of the callee if that is a
    * value: a lambda or a definition.
    */
   readonly call:
-    | { readonly args: readonly TracedValue[]; readonly number: number; readonly applied?: number | undefined }
+    | { readonly args: readonly TracedValue[]; readonly number: number; readonly calleeId?: number | undefined }
     | undefined;
 }
 
@@ -62,13 +62,13 @@ export interface PrintedIteration {
 export type Open = (number: number, memberText?: string) => Promise<PrintedTrace | undefined>;
 
 /** Returns the trace of a subexpression among the traces of its parent's subexpressions. */
-export const traceOf = ({ id }: { readonly id: number }, notes: readonly PrintedTrace[]): PrintedTrace | undefined =>
-  notes.find((note) => note.id === id);
+export const traceOf = ({ id }: { readonly id: number }, traces: readonly PrintedTrace[]): PrintedTrace | undefined =>
+  traces.find((trace) => trace.id === id);
 
 /** The iterations of one of several nested loops; the outermost is level 0. */
-export const turnsAt = ({ turns }: PrintedTrace, level: number): readonly PrintedIteration[] =>
-  turns.filter((iteration) => iteration.level === level);
+export const iterationsAt = ({ iterations }: PrintedTrace, level: number): readonly PrintedIteration[] =>
+  iterations.filter((iteration) => iteration.level === level);
 
 /** True if the trace contains a call or a loop, so that the operands alone do not explain it. */
-export const hasDepth = ({ call, turns, parts }: PrintedTrace): boolean =>
-  call !== undefined || turns.length > 0 || parts.some((part) => hasDepth(part));
+export const hasDepth = ({ call, iterations, parts }: PrintedTrace): boolean =>
+  call !== undefined || iterations.length > 0 || parts.some((part) => hasDepth(part));

@@ -11,7 +11,7 @@ import { innerNames } from "./boundaries.js";
 import { boundBy, boundIn } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "./ir.js";
 import { lowerDefinition } from "./lower.js";
-import { copy, newLowering, plainExpression, type Tracing, untraced } from "./lower-expressions.js";
+import { copy, newLowering, lowerWithoutTrace, type Tracing, withoutTracing } from "./lower-expressions.js";
 import { renameVariables } from "./alpha-renaming.js";
 
 /** Traced definitions, by their originals. */
@@ -61,15 +61,15 @@ export const traceIdOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
 export const tracingBy = (twins: TracedDefinitions): Tracing => ({
   expression: (lowering, node) => {
-    const core = plainExpression(lowering, node);
+    const core = lowerWithoutTrace(lowering, node);
     if (isLiteral(node)) return core;
     switch (core.kind) {
       case "lambda": {
-        const plain = untraced(lowering, () => plainExpression(lowering, node));
-        return openable(node.id, plain, copy(lowering, core));
+        const plain = withoutTracing(lowering, () => lowerWithoutTrace(lowering, node));
+        return withTracedVersion(node.id, plain, copy(lowering, core));
       }
       case "function":
-        return openable(core.defined.definition.id, core, { ...core, defined: twins.get(core.defined)! });
+        return withTracedVersion(core.defined.definition.id, core, { ...core, defined: twins.get(core.defined)! });
       case "runtime":
         return core;
       default:
@@ -84,7 +84,7 @@ export const tracingBy = (twins: TracedDefinitions): Tracing => ({
     const make: Core = { kind: "lambda", parameters: [], body, span };
     const operand: Core =
       at < patterns - 1 ? body : { kind: "primitive", name: "deciding", args: [decides, make], span };
-    return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), operand], span };
+    return { kind: "logic", operator: "and", operands: [iterationCall(at, boundIn(pattern), span), operand], span };
   },
   solution: (solve, ownSteps, condition) => {
     const names = new Map(ownSteps.map((step, level) => [step, level]));
@@ -103,14 +103,14 @@ export const tracingBy = (twins: TracedDefinitions): Tracing => ({
 /** Starts a traced iteration with the variables of a step. */
 const iterationStep = (level: number, step: CoreStep): CoreStep => ({
   kind: "filter",
-  condition: turnCall(level, boundBy(step), step.span),
+  condition: iterationCall(level, boundBy(step), step.span),
   span: step.span,
 });
 
 /** A function value together with its traced version. */
-function openable(id: number, plain: Core, noting: Core): Core {
+function withTracedVersion(id: number, plain: Core, traced: Core): Core {
   const { span } = plain;
-  return { kind: "primitive", name: "openable", args: [integerNode(id, span), plain, noting], span };
+  return { kind: "primitive", name: "openable", args: [integerNode(id, span), plain, traced], span };
 }
 
 const integerNode = (value: number, span: Span): Core => ({
@@ -120,7 +120,7 @@ const integerNode = (value: number, span: Span): Core => ({
   span,
 });
 
-function turnCall(level: number, variables: readonly Variable[], span: Span): Core {
+function iterationCall(level: number, variables: readonly Variable[], span: Span): Core {
   const values = variables.map((variable): Core => ({ kind: "variable", variable, span }));
   return { kind: "primitive", name: "turn", args: [integerNode(level, span), ...values], span };
 }
@@ -135,13 +135,13 @@ export interface HookCall {
 
 function trace(id: number, core: Core, twins: TracedDefinitions): Core {
   const { span } = core;
-  const body = core.kind === "call" ? open(core, twins) : traceOperands(core);
+  const body = core.kind === "call" ? traceCall(core, twins) : traceOperands(core);
   const make: Core = { kind: "lambda", parameters: [], body, span };
   return { kind: "primitive", name: "noted", args: [integerNode(id, span), make], span };
 }
 
 /** A call that records the traced version of its callee, so that the call can be inspected. */
-function open({ defined, args, span }: Core & CallOf, twins: TracedDefinitions): Core {
+function traceCall({ defined, args, span }: Core & CallOf, twins: TracedDefinitions): Core {
   const twin = twins.get(defined)!;
   const asLambda = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
   const functions: readonly Core[] =

@@ -86,7 +86,7 @@ export const newLowering = (
 
 const tracingOf = ({ tracing, isUntraced }: LoweringContext): Tracing | undefined => (isUntraced ? undefined : tracing);
 
-export function untraced<T>(lowering: LoweringContext, lower: () => T): T {
+export function withoutTracing<T>(lowering: LoweringContext, lower: () => T): T {
   const { isUntraced } = lowering;
   lowering.isUntraced = true;
   const lowered = lower();
@@ -171,11 +171,11 @@ export function textOf(lowering: LoweringContext, span: Span): string {
 
 export function lowerExpression(lowering: LoweringContext, node: Expression): Core {
   const tracing = tracingOf(lowering);
-  return tracing === undefined ? plainExpression(lowering, node) : tracing.expression(lowering, node);
+  return tracing === undefined ? lowerWithoutTrace(lowering, node) : tracing.expression(lowering, node);
 }
 
 /** Lowers an expression without tracing it; its operands may be traced. */
-export function plainExpression(lowering: LoweringContext, node: Expression): Core {
+export function lowerWithoutTrace(lowering: LoweringContext, node: Expression): Core {
   const core = lower(lowering, node);
   const type = needsType(core) ? lowering.types.get(node.id) : undefined;
   return type === undefined ? core : { ...core, type };
@@ -478,7 +478,7 @@ function quantifierNode(lowering: LoweringContext, node: Expression & { kind: "q
 
 /** Compared expressions are not traced, since they would be mistaken for the result of their iteration. */
 function lowerPattern(lowering: LoweringContext, pattern: Pattern): CorePattern {
-  if (tracingOf(lowering) !== undefined) return untraced(lowering, () => lowerPattern(lowering, pattern));
+  if (tracingOf(lowering) !== undefined) return withoutTracing(lowering, () => lowerPattern(lowering, pattern));
   switch (pattern.kind) {
     case "bind":
       return pattern;
@@ -506,7 +506,7 @@ export function lowerStep(lowering: LoweringContext, step: SolvingStep, inOrder 
   const { span } = step;
   // The sides of an `or` are not traced, since their values would be attributed to the previous solution.
   if (step.kind === "either" && tracingOf(lowering) !== undefined)
-    return untraced(lowering, () => lowerStep(lowering, step, inOrder));
+    return withoutTracing(lowering, () => lowerStep(lowering, step, inOrder));
   switch (step.kind) {
     case "member": {
       const set = (node: Expression): Core => {

@@ -183,8 +183,8 @@ function spent(work: () => void): number {
   return (user + system) / 1000;
 }
 
-const countOf = ({ parts, turns }: PrintedTrace): number =>
-  [...parts, ...turns.flatMap((turn) => turn.parts)].reduce((sum, part) => sum + countOf(part), 1);
+const countOf = ({ parts, iterations }: PrintedTrace): number =>
+  [...parts, ...iterations.flatMap(({ parts }) => parts)].reduce((sum, part) => sum + countOf(part), 1);
 
 interface Found {
   readonly edited: Defined;

@@ -28,8 +28,8 @@ async function reasonOf(
   return { lines: lines.map(({ reason }) => reason.text), notes };
 }
 
-const countOf = ({ parts, turns }: PrintedTrace): number =>
-  [...parts, ...turns.flatMap((turn) => turn.parts)].reduce((sum, part) => sum + countOf(part), 1);
+const countOf = ({ parts, iterations }: PrintedTrace): number =>
+  [...parts, ...iterations.flatMap(({ parts }) => parts)].reduce((sum, part) => sum + countOf(part), 1);
 
 const total = "total(n) := Sum[i in {1..n}] cost(i)\ncost(i) := i * i";
 
@@ -61,7 +61,7 @@ test("the trace of a long loop is small", async () => {
 
 test("the trace of nested loops is small", async () => {
   const { notes } = await reasonOf("f(n) := n * n", "{(x, y) | x in {1..300} & y in {1..300} & f(x) = f(y) & x /= y}");
-  expect(notes.reduce((sum, { parts }) => sum + parts[0]!.turns.length, 0)).toBeLessThan(40);
+  expect(notes.reduce((sum, { parts }) => sum + parts[0]!.iterations.length, 0)).toBeLessThan(40);
 });
 
 test("a member that is found late has its solution", async () => {

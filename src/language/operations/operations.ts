@@ -20,12 +20,12 @@ import {
 } from "./abstract-value.js";
 import type { IntervalFunction } from "./intervals.js";
 import { overloadTrees, type OverloadTree } from "./notation.js";
-import { noteRows } from "./traces.js";
+import { tracingRows } from "./traces.js";
 import { numberRows } from "./numbers.js";
 import type { MemberTest, Native, Operands, Row } from "./operation.js";
 import { extentOfTree, kindOfTree } from "./results.js";
 
-const rows = { ...numberRows, ...collectionRows, ...easelRows, ...noteRows } satisfies Partial<
+const rows = { ...numberRows, ...collectionRows, ...easelRows, ...tracingRows } satisfies Partial<
   Record<keyof typeof Runtime, Row>
 >;
 

@@ -3,7 +3,7 @@
 
 import type { Row } from "./operation.js";
 
-export const noteRows = {
+export const tracingRows = {
   noted: { type: "Int * Value * ... -> Value" },
   applied: { type: "Value * ... -> Value" },
   openable: { type: "Int * Value * Value -> Value" },

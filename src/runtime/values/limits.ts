@@ -116,10 +116,10 @@ export const maxTicks = 1000;
 export const maxGapMilliseconds = 250;
 
 /**
- * Minimum duration of that continuation in milliseconds. With less, the number of further examples would depend on the
- * speed of the machine.
+ * Minimum time in milliseconds that a quantifier continues after its decision. With less, the number of further examples
+ * would depend on the speed of the machine.
  */
-export const minFurtherMilliseconds = 20;
+export const minMillisecondsAfterDecision = 20;
 
 /** Maximum number of expressions evaluated in the body of one such call. Longer bodies are traced on demand. */
 export const maxPartsPerCall = 200;
@@ -163,7 +163,7 @@ export const maxQueriedIterations = 40;
  * Maximum number of members that a quantifier tries after its decision. It also stops after the time that the decision
  * took.
  */
-export const maxFurtherMembers = 200;
+export const maxMembersAfterDecision = 200;
 
 /**
  * Maximum nesting depth of recursive calls whose bodies are traced eagerly, as deep as explanations look

@@ -1,5 +1,5 @@
-// Execution traces for explanations: a tree with one node (`Note`) per evaluated expression, holding its value or
-// failure. Only code instrumented for explanations records traces, and only inside `recorded`.
+// Execution traces for explanations: a tree with one node (`TraceNode`) per evaluated expression, holding its value or
+// failure. Only code instrumented for explanations records traces, and only inside `recordTrace`.
 
 import { apply } from "./definitions.js";
 import { type Failure, failureOf } from "./failure.js";
@@ -8,62 +8,63 @@ import type { LedFunction, LedSet, Value } from "./values.js";
 import {
   maxEagerDepth,
   maxEagerIterations,
-  maxFurtherMembers,
+  maxMembersAfterDecision,
   maxIterationsRecorded,
   maxPartsInCalls,
   maxPartsPerCall,
   maxQueriedIterations,
   maxTraceNodes,
-  minFurtherMilliseconds,
+  minMillisecondsAfterDecision,
   untimedParts,
 } from "./limits.js";
 
 /** The trace of one expression. */
-export interface Note {
+export interface TraceNode {
   /** Identifies the expression to the instrumentation, which assigned the number. */
   readonly id: number;
   /** Undefined if the evaluation failed. */
   value?: Value;
   failure?: unknown;
   /** The traces of subexpressions, in evaluation order. In a loop, only those before its first iteration. */
-  readonly parts: Note[];
+  readonly parts: TraceNode[];
   /** The recorded iterations of a loop, in order. */
-  turns?: Turn[];
-  begun?: number;
+  iterations?: TracedIteration[];
+  /** The number of iterations begun, recorded or not. */
+  iterationCount?: number;
   /** Outcomes of the iterations that are not recorded. */
-  left?: Left[];
-  /** The number of iterations recorded because they contain a component of the queried value (`Wanted.item`). */
-  wanted?: number;
-  /** True if `wanted` has reached its limit. */
+  omitted?: OmittedIterations[];
+  /** The number of iterations recorded because they contain a component of the queried value (`TraceQuery.item`). */
+  matchCount?: number;
+  /** True if `matchCount` has reached its limit. */
   isFull?: boolean;
   /** The result of a quantifier that continues after its decision, to count further examples. */
-  found?: boolean;
-  /** Progress of that continuation: iterations, start time, and duration up to the decision (milliseconds). */
-  further?: { turns: number; readonly since: number; readonly before: number };
+  decision?: boolean;
+  /** Progress of that continuation: number of members, start time, and time up to the decision (milliseconds). */
+  continuation?: { memberCount: number; readonly startTime: number; readonly decisionTime: number };
   /** True if a quantifier stopped before it had tried all members. */
   isCut?: boolean;
-  start?: number;
+  startTime?: number;
   /** For a membership test that is false: its operands. */
-  outside?: { readonly value: Value; readonly set: LedSet };
+  failedMembership?: { readonly value: Value; readonly set: LedSet };
   args?: readonly Value[];
   /** For a call: evaluates it again with the same arguments, tracing its body. */
   open?: () => Value;
   /** For a call: the trace of its body, if recorded eagerly. */
-  inside?: Note;
+  bodyTrace?: TraceNode;
   /** For a call of a function value: the number of the function's node. */
-  applied?: number;
+  calleeId?: number;
 }
 
 /** One iteration of a loop: the values of its variables, and the traces of its subexpressions. */
-interface Turn {
+interface TracedIteration {
   /** The nesting depth of the loop among the loops of one expression. */
   readonly level: number;
   readonly values: readonly Value[];
-  readonly parts: Note[];
+  readonly parts: TraceNode[];
   /** Untraced evaluations, until it is decided whether to record the iteration. */
   drafts: Draft[] | undefined;
   /** The outcome of a recorded iteration. */
-  upshot?: Upshot;
+  outcome?: IterationOutcome;
 }
 
 /** An expression evaluated without a trace, which can be evaluated again with one. */
@@ -74,53 +75,53 @@ interface Draft {
 }
 
 /** The outcome of an iteration: the last expression evaluated, and its value if that is a truth value. */
-interface Upshot {
+interface IterationOutcome {
   readonly level: number;
   readonly last: number | undefined;
   readonly truth: boolean | undefined;
 }
 
 /** The number of unrecorded iterations with the same outcome. */
-interface Left extends Upshot {
+interface OmittedIterations extends IterationOutcome {
   count: number;
 }
 
 /** The node being evaluated; undefined while no trace is recorded. */
-let current: Note | undefined;
-let noteCount = 0;
+let current: TraceNode | undefined;
+let nodeCount = 0;
 /** The number of expressions evaluated, traced or not, and its limit. */
-let evaluated = 0;
-let most = Infinity;
+let evaluationCount = 0;
+let maxEvaluations = Infinity;
 /** Returns the time in milliseconds. */
-let clock = timeless;
+let clock = returnZero;
 /** The time at which the evaluation is aborted. */
 let deadline = Infinity;
 let isStopped = false;
 /** Criteria for additional iterations to record. */
 let query: TraceQuery = {};
 /**
- * Functions whose calls are traced eagerly, since one has been expanded. Created on demand, like `lookedInto`, since
+ * Functions whose calls are traced eagerly, since one has been expanded. Created on demand, like `tracedVersions`, since
  * loading a module has no side effects.
  */
-let opened: Set<LedFunction> | undefined;
+let eagerlyTraced: Set<LedFunction> | undefined;
 /** Nesting depth of eagerly traced calls, the budget of the innermost, and the budget of all. */
 let depth = 0;
-let inCall = Infinity;
-let inCalls = 0;
+let callBudget = Infinity;
+let totalCallBudget = 0;
 /** Remaining depth of calls traced regardless of their cost; undefined if calls are traced within their budget. */
-let followed: number | undefined;
+let remainingDepth: number | undefined;
 
 /** Evaluates an expression, adding its trace to the current node. */
 export function noted(id: number, make: () => Value): Value {
-  const note = current;
-  if (note === undefined) return make();
-  count();
-  const { turns } = note;
-  const iteration = turns === undefined ? undefined : turns[turns.length - 1];
-  if (noteCount >= maxTraceNodes) {
-    isStopped ||= followed !== undefined;
-    if (isStopped) throw tooLong();
-    return without(make);
+  const node = current;
+  if (node === undefined) return make();
+  countEvaluation();
+  const { iterations } = node;
+  const iteration = iterations === undefined ? undefined : iterations[iterations.length - 1];
+  if (nodeCount >= maxTraceNodes) {
+    isStopped ||= remainingDepth !== undefined;
+    if (isStopped) throw timeoutError();
+    return evaluateUntraced(make);
   }
   if (iteration?.drafts !== undefined) {
     current = undefined;
@@ -131,168 +132,170 @@ export function noted(id: number, make: () => Value): Value {
     } catch {
       // Evaluated again below, with a trace.
     } finally {
-      current = note;
+      current = node;
     }
-    write(note, iteration);
+    traceDrafts(node, iteration);
   }
-  return taking(id, make, note, iteration?.parts ?? note.parts);
+  return evaluateTraced(id, make, node, iteration?.parts ?? node.parts);
 }
 
-function taking(id: number, make: () => Value, outerNote: Note, parts: Note[]): Value {
-  noteCount++;
-  const note: Note = { id, parts: [] };
-  parts.push(note);
-  current = note;
+function evaluateTraced(id: number, make: () => Value, outerNode: TraceNode, parts: TraceNode[]): Value {
+  nodeCount++;
+  const node: TraceNode = { id, parts: [] };
+  parts.push(node);
+  current = node;
   try {
     const result = make();
-    const value = note.found ?? result;
-    note.value = value;
+    const value = node.decision ?? result;
+    node.value = value;
     return value;
   } catch (error) {
-    note.failure = error;
+    node.failure = error;
     throw error;
   } finally {
-    keep(note);
-    current = outerNote;
+    recordIterations(node);
+    current = outerNode;
   }
 }
 
 /** Counts an evaluated expression. Throws if the call or the whole evaluation exceeds its budget. */
-function count(): void {
+function countEvaluation(): void {
   if (depth > 0) {
-    inCalls--;
-    if (--inCall < 0) throw tooLong();
+    totalCallBudget--;
+    if (--callBudget < 0) throw timeoutError();
     return;
   }
-  evaluated++;
-  isStopped ||= evaluated > most || (evaluated > untimedParts && evaluated % 64 === 0 && clock() > deadline);
-  if (isStopped) throw tooLong();
+  evaluationCount++;
+  isStopped ||=
+    evaluationCount > maxEvaluations ||
+    (evaluationCount > untimedParts && evaluationCount % 64 === 0 && clock() > deadline);
+  if (isStopped) throw timeoutError();
 }
 
-const tooLong = (): Error => new Error("the evaluation takes too long to record");
+const timeoutError = (): Error => new Error("the evaluation takes too long to record");
 
-function without(make: () => Value): Value {
-  const note = current;
+function evaluateUntraced(make: () => Value): Value {
+  const node = current;
   current = undefined;
   try {
     return make();
   } finally {
-    current = note;
+    current = node;
   }
 }
 
 /** Replays the drafts of an iteration with traces. */
-function write(note: Note, iteration: Turn): void {
+function traceDrafts(node: TraceNode, iteration: TracedIteration): void {
   const { drafts = [] } = iteration;
   iteration.drafts = undefined;
   for (const { id, make } of drafts) {
-    if (noteCount >= maxTraceNodes) return;
-    taking(id, make, note, iteration.parts);
+    if (nodeCount >= maxTraceNodes) return;
+    evaluateTraced(id, make, node, iteration.parts);
   }
 }
 
 /** Records the last iteration and those around it. */
-function keep(note: Note): void {
-  for (const one of note.turns ?? []) if (one.drafts !== undefined) write(note, one);
+function recordIterations(node: TraceNode): void {
+  for (const iteration of node.iterations ?? []) if (iteration.drafts !== undefined) traceDrafts(node, iteration);
 }
 
 /** Evaluates `value in set`, and records both operands if it is false. */
 export function belongs(set: Value, value: Value): boolean {
-  const inside = needSet(set).has(value);
-  if (!inside && current !== undefined) current.outside = { value, set: needSet(set) };
-  return inside;
+  const isMember = needSet(set).has(value);
+  if (!isMember && current !== undefined) current.failedMembership = { value, set: needSet(set) };
+  return isMember;
 }
 
 /** Calls a definition, and records how to trace it: `open` is its instrumented version. */
 export function called(f: LedFunction, open: LedFunction, ...args: readonly Value[]): Value {
-  return current === undefined ? f(...args) : look(current, f, open, args);
+  return current === undefined ? f(...args) : traceCall(current, f, open, args);
 }
 
-let lookedInto: WeakMap<LedFunction, { readonly id: number; readonly open: LedFunction }> | undefined;
+let tracedVersions: WeakMap<LedFunction, { readonly id: number; readonly open: LedFunction }> | undefined;
 
 /** Registers the instrumented version of a function value; returns the function. */
 export function openable(id: number, f: LedFunction, open: LedFunction): LedFunction {
-  (lookedInto ??= new WeakMap()).set(f, { id, open });
+  (tracedVersions ??= new WeakMap()).set(f, { id, open });
   return f;
 }
 
 /** Calls a function value in its instrumented version, if there is one. */
-export function opening(f: Value, ...args: readonly Value[]): Value {
-  const entry = typeof f === "function" ? lookedInto?.get(f) : undefined;
+export function applyTraced(f: Value, ...args: readonly Value[]): Value {
+  const entry = typeof f === "function" ? tracedVersions?.get(f) : undefined;
   return entry === undefined ? apply(f, ...args) : entry.open(...args);
 }
 
 /** Calls a function value, and records how to trace it. */
 export function applied(f: Value, ...args: readonly Value[]): Value {
-  const entry = typeof f === "function" ? lookedInto?.get(f) : undefined;
+  const entry = typeof f === "function" ? tracedVersions?.get(f) : undefined;
   if (current === undefined || entry === undefined) return apply(f, ...args);
-  current.applied = entry.id;
-  return look(current, (...inputs) => apply(f, ...inputs), entry.open, args);
+  current.calleeId = entry.id;
+  return traceCall(current, (...inputs) => apply(f, ...inputs), entry.open, args);
 }
 
-function look(note: Note, f: LedFunction, open: LedFunction, args: readonly Value[]): Value {
-  note.args = args;
-  note.open = () => {
-    (opened ??= new Set()).add(f);
+function traceCall(node: TraceNode, f: LedFunction, open: LedFunction, args: readonly Value[]): Value {
+  node.args = args;
+  node.open = () => {
+    (eagerlyTraced ??= new Set()).add(f);
     return open(...args);
   };
-  if (followed !== undefined) return follow(note, open, args);
-  const isRecursion = depth < maxEagerDepth && inCalls > 0 && opened?.has(f) === true;
+  if (remainingDepth !== undefined) return traceBody(node, open, args);
+  const isRecursion = depth < maxEagerDepth && totalCallBudget > 0 && eagerlyTraced?.has(f) === true;
   if (!isRecursion) {
-    const value = without(() => f(...args));
+    const value = evaluateUntraced(() => f(...args));
     // A function that can be traced has to be created by instrumented code.
-    if (typeof value !== "function" || lookedInto?.has(value) === true || inCalls <= 0) return value;
+    if (typeof value !== "function" || tracedVersions?.has(value) === true || totalCallBudget <= 0) return value;
   }
-  const [calledIn, before] = [inCall, noteCount];
-  const inside: Note = { id: 0, parts: [] };
-  current = inside;
+  const [outerBudget, outerCount] = [callBudget, nodeCount];
+  const body: TraceNode = { id: 0, parts: [] };
+  current = body;
   depth++;
-  inCall = maxPartsPerCall;
-  const isOver = (): boolean => inCall < 0;
+  callBudget = maxPartsPerCall;
+  const isOverBudget = (): boolean => callBudget < 0;
   try {
     const value = open(...args);
-    keep(inside);
-    if (!isOver()) {
-      inside.value = value;
-      note.inside = inside;
+    recordIterations(body);
+    if (!isOverBudget()) {
+      body.value = value;
+      node.bodyTrace = body;
       return value;
     }
   } catch (error) {
-    if (!isOver()) {
-      inside.failure = error;
-      note.inside = inside;
+    if (!isOverBudget()) {
+      body.failure = error;
+      node.bodyTrace = body;
       throw error;
     }
   } finally {
-    current = note;
+    current = node;
     depth--;
-    inCall = calledIn;
+    callBudget = outerBudget;
   }
-  noteCount = before;
-  return without(() => f(...args));
+  nodeCount = outerCount;
+  return evaluateUntraced(() => f(...args));
 }
 
 /** Calls a definition and traces its body. Fails beyond the maximum depth. */
-function follow(note: Note, open: LedFunction, args: readonly Value[]): Value {
-  if (followed === 0) throw failureOf(notEnded, {});
-  const inside: Note = { id: 0, parts: [] };
-  note.inside = current = inside;
-  followed = followed! - 1;
+function traceBody(node: TraceNode, open: LedFunction, args: readonly Value[]): Value {
+  if (remainingDepth === 0) throw failureOf(evaluationTooLong, {});
+  const body: TraceNode = { id: 0, parts: [] };
+  node.bodyTrace = current = body;
+  remainingDepth = remainingDepth! - 1;
   try {
     const value = open(...args);
-    keep(inside);
-    inside.value = value;
+    recordIterations(body);
+    body.value = value;
     return value;
   } catch (error) {
-    inside.failure = error;
+    body.failure = error;
     throw error;
   } finally {
-    current = note;
-    followed++;
+    current = node;
+    remainingDepth++;
   }
 }
 
-export const notEnded: Failure = {
+export const evaluationTooLong: Failure = {
   code: "L507",
   title: "An evaluation takes too long",
   message: () => "it has not ended",
@@ -303,24 +306,25 @@ export const notEnded: Failure = {
  * lets the loop continue for a while, to count further examples. Failures after the decision are ignored.
  */
 export function deciding(decides: boolean, make: () => Value): Value {
-  const note = current;
-  if (note === undefined) return make();
-  const { further } = note;
-  if (further === undefined) {
-    note.start ??= clock();
+  const node = current;
+  if (node === undefined) return make();
+  const { continuation } = node;
+  if (continuation === undefined) {
+    node.startTime ??= clock();
     const value = make();
     if (value !== decides) return value;
-    const since = clock();
-    note.found = decides;
-    note.further = { turns: 0, since, before: since - note.start };
+    const endTime = clock();
+    node.decision = decides;
+    node.continuation = { memberCount: 0, startTime: endTime, decisionTime: endTime - node.startTime };
     return !decides;
   }
-  const { turns, since, before } = further;
-  if (turns >= maxFurtherMembers || clock() - since > Math.max(before, minFurtherMilliseconds)) {
-    note.isCut = true;
+  const { memberCount, startTime, decisionTime } = continuation;
+  const maxTime = Math.max(decisionTime, minMillisecondsAfterDecision);
+  if (memberCount >= maxMembersAfterDecision || clock() - startTime > maxTime) {
+    node.isCut = true;
     return decides;
   }
-  further.turns++;
+  continuation.memberCount++;
   try {
     make();
   } catch {
@@ -331,15 +335,15 @@ export function deciding(decides: boolean, make: () => Value): Value {
 
 /** Begins an iteration of a loop of the current expression. Always true, for use among conditions. */
 export function turn(level: number, ...values: readonly Value[]): boolean {
-  const note = current;
-  if (note === undefined) return true;
-  const turns = (note.turns ??= []);
+  const node = current;
+  if (node === undefined) return true;
+  const iterations = (node.iterations ??= []);
   // An iteration is judged when the next one begins that is not nested in it. If it is discarded, the enclosing one is
   // judged next.
-  for (let last = turns.at(-1); last !== undefined && last.level >= level; last = turns.at(-1))
-    if (!isLeftOut(note, turns, last)) break;
-  const iterations = (note.begun = (note.begun ?? 0) + 1);
-  turns.push({ level, values, parts: [], drafts: iterations > maxEagerIterations ? [] : undefined });
+  for (let last = iterations.at(-1); last !== undefined && last.level >= level; last = iterations.at(-1))
+    if (!discardIfRedundant(node, iterations, last)) break;
+  const count = (node.iterationCount = (node.iterationCount ?? 0) + 1);
+  iterations.push({ level, values, parts: [], drafts: count > maxEagerIterations ? [] : undefined });
   return true;
 }
 
@@ -347,77 +351,77 @@ export function turn(level: number, ...values: readonly Value[]): boolean {
  * Discards and counts an iteration whose outcome has been recorded often enough; records it otherwise. Returns true if
  * it was discarded.
  */
-function isLeftOut(note: Note, turns: Turn[], iteration: Turn): boolean {
-  if (iteration.upshot !== undefined) return false;
-  const upshot = upshotOf(iteration);
-  const isSame = (one: Upshot | undefined): boolean =>
-    one !== undefined && one.level === upshot.level && one.last === upshot.last && one.truth === upshot.truth;
+function discardIfRedundant(node: TraceNode, iterations: TracedIteration[], iteration: TracedIteration): boolean {
+  if (iteration.outcome !== undefined) return false;
+  const outcome = outcomeOf(iteration);
+  const isSame = (one: IterationOutcome | undefined): boolean =>
+    one !== undefined && one.level === outcome.level && one.last === outcome.last && one.truth === outcome.truth;
   let same = 0;
-  for (const one of turns) if (isSame(one.upshot)) same++;
-  if (same < maxIterationsRecorded || isWanted(iteration) || isPartOfWanted(note, turns)) {
-    iteration.upshot = upshot;
-    keep(note);
+  for (const one of iterations) if (isSame(one.outcome)) same++;
+  if (same < maxIterationsRecorded || matchesQuery(iteration) || bindsQueriedComponents(node, iterations)) {
+    iteration.outcome = outcome;
+    recordIterations(node);
     return false;
   }
-  turns.pop();
-  noteCount -= sizeOf(iteration.parts);
-  const left = (note.left ??= []);
-  const counted = left.find(isSame);
-  if (counted === undefined) left.push({ ...upshot, count: 1 });
-  else counted.count++;
+  iterations.pop();
+  nodeCount -= sizeOf(iteration.parts);
+  const omitted = (node.omitted ??= []);
+  const sameOutcome = omitted.find(isSame);
+  if (sameOutcome === undefined) omitted.push({ ...outcome, count: 1 });
+  else sameOutcome.count++;
   return true;
 }
 
-function isWanted({ drafts, parts, values }: Turn): boolean {
-  const { part, value: isAsked } = query;
-  if (part === undefined && isAsked === undefined) return false;
-  const notes: readonly { readonly value?: Value }[] = drafts ?? parts;
+function matchesQuery({ drafts, parts, values }: TracedIteration): boolean {
+  const { part, value: matchesValue } = query;
+  if (part === undefined && matchesValue === undefined) return false;
+  const nodes: readonly { readonly value?: Value }[] = drafts ?? parts;
   return (
-    notes.some(({ value }) => value !== undefined && (part?.(value) === true || isAsked?.(value) === true)) ||
-    (isAsked !== undefined && values.some(isAsked))
+    nodes.some(({ value }) => value !== undefined && (part?.(value) === true || matchesValue?.(value) === true)) ||
+    (matchesValue !== undefined && values.some(matchesValue))
   );
 }
 
 /** True if the last iteration and each one around it bind a variable to a component of the queried value. */
-function isPartOfWanted(note: Note, turns: readonly Turn[]): boolean {
+function bindsQueriedComponents(node: TraceNode, iterations: readonly TracedIteration[]): boolean {
   const { item } = query;
   if (item === undefined) return false;
-  for (let i = turns.length - 1, level = Infinity; i >= 0 && level > 0; i--) {
-    const one = turns[i]!;
+  for (let i = iterations.length - 1, level = Infinity; i >= 0 && level > 0; i--) {
+    const one = iterations[i]!;
     if (one.level >= level) continue;
     if (!one.values.some(item)) return false;
     level = one.level;
   }
-  if ((note.wanted ?? 0) >= maxQueriedIterations) {
-    note.isFull = true;
+  if ((node.matchCount ?? 0) >= maxQueriedIterations) {
+    node.isFull = true;
     return false;
   }
-  note.wanted = (note.wanted ?? 0) + 1;
+  node.matchCount = (node.matchCount ?? 0) + 1;
   return true;
 }
 
-function upshotOf({ level, parts, drafts }: Turn): Upshot {
+function outcomeOf({ level, parts, drafts }: TracedIteration): IterationOutcome {
   const last = drafts?.at(-1) ?? parts.at(-1);
   return { level, last: last?.id, truth: typeof last?.value === "boolean" ? last.value : undefined };
 }
 
-const sizeOf = (parts: readonly Note[]): number =>
+const sizeOf = (parts: readonly TraceNode[]): number =>
   parts.reduce(
-    (sum, { parts: own, turns = [], inside }) =>
+    (sum, { parts: nodeParts, iterations = [], bodyTrace }) =>
       sum +
       1 +
-      sizeOf(own) +
-      turns.reduce((n, t) => n + sizeOf(t.parts), 0) +
-      (inside === undefined ? 0 : sizeOf([inside]) - 1),
+      sizeOf(nodeParts) +
+      iterations.reduce((size, iteration) => size + sizeOf(iteration.parts), 0) +
+      (bodyTrace === undefined ? 0 : sizeOf([bodyTrace]) - 1),
     0,
   );
 
 /** True if iterations were omitted anywhere in the trace. */
-export const isPartial = ({ parts, turns = [], left, inside }: Note): boolean =>
-  left !== undefined ||
+export const isPartial = ({ parts, iterations = [], omitted, bodyTrace }: TraceNode): boolean =>
+  omitted !== undefined ||
   parts.some(isPartial) ||
-  turns.some((one) => one.parts.some(isPartial)) ||
-  (inside !== undefined && isPartial(inside));
+  iterations.some((iteration) => iteration.parts.some(isPartial)) ||
+  (bodyTrace !== undefined && isPartial(bodyTrace));
 
 interface Limits {
   /** Maximum number of expressions evaluated, without those of definitions. */
@@ -425,7 +429,7 @@ interface Limits {
   /** Maximum duration in seconds, checked once many expressions have been evaluated. */
   readonly seconds?: number | undefined;
   /**
-   * Maximum depth of calls, for evaluations that do not terminate: deeper ones fail (`notEnded`). If undefined, the
+   * Maximum depth of calls, for evaluations that do not terminate: deeper ones fail (`evaluationTooLong`). If undefined, the
    * bodies of calls are not traced.
    */
   readonly calls?: number | undefined;
@@ -433,13 +437,13 @@ interface Limits {
   readonly clock?: (() => number) | undefined;
 }
 
-function timeless(): number {
+function returnZero(): number {
   return 0;
 }
 
 /** Clears the set of functions to trace eagerly. */
-export function forget(): void {
-  opened = undefined;
+export function resetEagerTracing(): void {
+  eagerlyTraced = undefined;
 }
 
 /** The queried values: iterations that contain one of them are recorded, even beyond the limit per outcome. */
@@ -456,30 +460,30 @@ export interface TraceQuery {
 }
 
 /** Evaluates with tracing. Returns the root of the trace; undefined if the evaluation exceeded its limits. */
-export function recorded(
+export function recordTrace(
   make: () => Value,
-  { parts = Infinity, seconds = Infinity, calls, clock: tells = timeless }: Limits = {},
-  keeps: TraceQuery = {},
-): Note | undefined {
-  const before = current;
-  const whole: Note = { id: 0, parts: [] };
-  current = whole;
-  noteCount = evaluated = depth = 0;
-  inCall = Infinity;
-  inCalls = maxPartsInCalls;
-  followed = calls;
-  most = parts;
-  clock = tells;
+  { parts = Infinity, seconds = Infinity, calls, clock: readClock = returnZero }: Limits = {},
+  traceQuery: TraceQuery = {},
+): TraceNode | undefined {
+  const outerNode = current;
+  const root: TraceNode = { id: 0, parts: [] };
+  current = root;
+  nodeCount = evaluationCount = depth = 0;
+  callBudget = Infinity;
+  totalCallBudget = maxPartsInCalls;
+  remainingDepth = calls;
+  maxEvaluations = parts;
+  clock = readClock;
   deadline = clock() + seconds * 1000;
   isStopped = false;
-  query = keeps;
+  query = traceQuery;
   try {
-    whole.value = make();
-    keep(whole);
+    root.value = make();
+    recordIterations(root);
   } catch (error) {
-    whole.failure = error;
+    root.failure = error;
   } finally {
-    current = before;
+    current = outerNode;
   }
-  return isStopped ? undefined : whole;
+  return isStopped ? undefined : root;
 }
