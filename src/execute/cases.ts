@@ -1,7 +1,7 @@
 // Tries the cases of a conjecture inside the worker, smallest first, until one refutes it.
 
 import { Cases } from "../model-checker/cases.js";
-import { isTuple, momentOf, needSet, noInput, printUpTo, truth, type Value } from "../runtime/index.js";
+import { isTuple, momentOf, requireSet, noInput, printUpTo, truth, type Value } from "../runtime/index.js";
 import { applyFunction, failure, type LoadedProgram } from "./evaluate.js";
 import type { ExploreNote } from "./exploring.js";
 import { type CasesOutcome, type CasesRequest } from "./outcome.js";
@@ -38,7 +38,7 @@ export function tryCases(
       counterexample = values;
       return !truth(valueOf(condition, values));
     }
-    const domain = needSet(valueOf(set.thunk, values));
+    const domain = requireSet(valueOf(set.thunk, values));
     const refutesWith = (member: Value, rest: number): boolean => {
       look();
       const parts = set.names === 1 ? [member] : isTuple(member, set.names) ? member : undefined;

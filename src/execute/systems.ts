@@ -21,13 +21,13 @@ import {
   type LedFunction,
   type Moment,
   momentOf,
-  needSet,
+  requireSet,
   noInput,
   pictureOf,
   printUpTo,
   truth,
   type Value,
-  wrong,
+  failKind,
 } from "../runtime/index.js";
 import { nameOf2014 } from "../runtime/easel/keys.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
@@ -42,7 +42,7 @@ type Thunks = LoadedProgram["thunks"];
 /** A unary function of the document. */
 function functionIn(thunks: Thunks, thunk: number): LedFunction {
   const value = thunks[thunk]!();
-  return isFunction(value) ? value : wrong(value, "a function");
+  return isFunction(value) ? value : failKind(value, "a function");
 }
 
 export type SystemQuery = Pick<
@@ -103,7 +103,7 @@ function machineOf(
     if (!of.isLabelled) return { state: member, label: undefined };
     const [label, state] = isTuple(member, 2) ? member : [];
     return label === undefined || state === undefined
-      ? wrong(member, "a pair of a label and a state")
+      ? failKind(member, "a pair of a label and a state")
       : { label, state };
   };
   const fairness = new Fairness(
@@ -134,9 +134,9 @@ function machineOf(
     fair: fairness.bits,
     fairness: fairness.lines,
     ...(picture === undefined ? {} : { shapes: (state) => picturedBy(picture(state)) }),
-    starts: () => (of.isSet ? needSet(thunks[of.start]!()).listed() : [thunks[of.start]!()]),
+    starts: () => (of.isSet ? requireSet(thunks[of.start]!()).listed() : [thunks[of.start]!()]),
     visitNext(state, visit) {
-      needSet(next(state)).walk((member) => {
+      requireSet(next(state)).walk((member) => {
         if (!of.isLabelled && allowed.length === 0 && fairness.count === 0) visit(member);
         else {
           const step = take(member);
@@ -149,7 +149,7 @@ function machineOf(
       });
     },
     *steps(state) {
-      for (const member of needSet(next(state)).listed()) {
+      for (const member of requireSet(next(state)).listed()) {
         const step = take(member);
         if (isAllowed(step.label, state)) yield step;
       }
@@ -202,7 +202,7 @@ function fairConditions(fair: readonly FairThunk[], valueOf: (thunk: number) => 
     let families: (readonly Value[])[] = [[]];
     for (const { thunk, names } of sets)
       families = families.flatMap((before) => {
-        return needSet(applyFunction(valueOf(thunk), before))
+        return requireSet(applyFunction(valueOf(thunk), before))
           .listed()
           .flatMap((member) => {
             if (names === 1) return [[...before, member]];
@@ -211,7 +211,7 @@ function fairConditions(fair: readonly FairThunk[], valueOf: (thunk: number) => 
       });
     return families.map((members) => ({ line, thunk: condition, members }));
   });
-  if (conditions.length > maxFairness) wrong(conditions.length, `at most ${maxFairness} fairness conditions`);
+  if (conditions.length > maxFairness) failKind(conditions.length, `at most ${maxFairness} fairness conditions`);
   return conditions;
 }
 
@@ -327,7 +327,7 @@ function givenInputs(
   const of = takesState ? functionIn(thunks, thunk) : undefined;
   return {
     of: (state) =>
-      needSet(of === undefined ? thunks[thunk]!(momentOfState(state)) : of(state))
+      requireSet(of === undefined ? thunks[thunk]!(momentOfState(state)) : of(state))
         .listed()
         .map(inputOf),
   };
@@ -336,12 +336,12 @@ function givenInputs(
 /** Decodes a pair of a click and keys. */
 function inputOf(pair: Value): Input {
   const [click, keys] = isTuple(pair, 2) ? pair : [];
-  if (click === undefined || keys === undefined) return wrong(pair, "a pair of a click and keys");
-  const names = isSequence(keys) ? keys.items : needSet(keys).listed();
-  const held = names.map((name) => (typeof name === "string" ? name : wrong(name, "the name of a key")));
+  if (click === undefined || keys === undefined) return failKind(pair, "a pair of a click and keys");
+  const names = isSequence(keys) ? keys.items : requireSet(keys).listed();
+  const held = names.map((name) => (typeof name === "string" ? name : failKind(name, "the name of a key")));
   if (isAtom(click) && click.name === "nil") return { ...noInput, keys: held };
   const [x, y] = isTuple(click, 2) ? click : [];
-  if (typeof x !== "number" || typeof y !== "number") return wrong(click, "`nil, or a pair of integers");
+  if (typeof x !== "number" || typeof y !== "number") return failKind(click, "`nil, or a pair of integers");
   return { click: { x, y }, pointer: { x, y }, keys: held };
 }
 

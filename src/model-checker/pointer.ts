@@ -498,7 +498,7 @@ const rules: Readonly<Record<string, TrackedFunction>> = {
   atLeast: (tracker, [a, b]) => below(tracker, b!, a!, 0),
   equal: (tracker, [a, b]) => same(tracker, a!, b!),
   isNumber: () => true,
-  needNumber: (_, [a]) => a,
+  requireNumber: (_, [a]) => a,
 };
 
 /** Functions that pass arguments through, or only test their kind. */

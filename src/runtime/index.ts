@@ -3,7 +3,7 @@
 export * from "./values/failure.js";
 export * from "./values/values.js";
 export { copied } from "./values/members.js";
-export { needInteger, needNumber, needSet, wrong } from "./values/needs.js";
+export { failKind, requireInteger, requireNumber, requireSet } from "./values/requirements.js";
 export { ratio } from "./values/numbers.js";
 export type { Integer } from "./values/integers.js";
 export { setFrom, setOf } from "./sets/builder.js";

@@ -155,16 +155,16 @@ export function members(s: OracleSet): readonly OracleValue[] {
 export function setOf(values: readonly OracleValue[]): OracleSet {
   const found: OracleValue[] = [];
   for (const value of values) {
-    needComparable(value);
+    requireComparable(value);
     if (!found.some((other) => equal(other, value))) found.push(value);
   }
   return set({ form: "listed", members: found });
 }
 
-function needComparable(value: OracleValue): void {
+function requireComparable(value: OracleValue): void {
   if (value.kind === "function") throw new OracleError("a set cannot have a function as a member");
   if (value.kind === "set" && !isFinite(value)) throw new OracleError("a set cannot have an infinite set as a member");
-  if (value.kind === "tuple" || value.kind === "sequence") value.items.forEach(needComparable);
+  if (value.kind === "tuple" || value.kind === "sequence") value.items.forEach(requireComparable);
 }
 
 export function has(s: OracleSet, x: OracleValue): boolean {

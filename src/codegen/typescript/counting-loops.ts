@@ -8,7 +8,7 @@ import * as ts from "./typescript.js";
 
 /**
  * `for (let i = 1; i <= last; i++)` if the lower bound is certainly a JavaScript number, so that i remains one, and
- * otherwise `for (let i = needInteger(low); i <= last; i = add(i, 1))`; downwards likewise. Divisors are directly
+ * otherwise `for (let i = requireInteger(low); i <= last; i = add(i, 1))`; downwards likewise. Divisors are directly
  * iterable. Returns undefined for other sets.
  */
 export function emitCountingLoop(
@@ -36,7 +36,9 @@ export function emitCountingLoop(
   if (isDouble) start = emitExpression(context, from, double);
   else {
     const first = names.helper("first");
-    begin.push(ts.const(first, ts.at(set.span, runtimeCall(context, "needInteger", [emitExpression(context, from)]))));
+    begin.push(
+      ts.const(first, ts.at(set.span, runtimeCall(context, "requireInteger", [emitExpression(context, from)]))),
+    );
     start = ts.id(first);
   }
   const { statements, value } = emitLast(context, to, set);
@@ -58,7 +60,7 @@ function emitLast(
   const value =
     isNative(set) || isNative(end)
       ? emitExpression(context, end, integer)
-      : runtimeCall(context, "needInteger", [emitExpression(context, end)]);
+      : runtimeCall(context, "requireInteger", [emitExpression(context, end)]);
   if (value.kind === "identifier") return { statements: [], value };
   const last = context.names.helper("last");
   return { statements: [ts.const(last, ts.at(set.span, value))], value: ts.id(last) };

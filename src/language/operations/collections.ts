@@ -88,7 +88,7 @@ export const collectionRows = {
     type: "fSet(a) * Int * Int * b -> fSet(a U b)",
     gives: (a, _, all) => withMember(a, all[3]!),
   },
-  needSet: { type: "Value -> fSet(Value)" },
+  requireSet: { type: "Value -> fSet(Value)" },
 
   // Sets that are only tested, or enumerated as far as needed.
   Nat: { ...numbers("fSet(Nat)", numberWithin(0, Infinity, true, false)), memberTest: "inNat" },

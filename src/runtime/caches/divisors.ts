@@ -5,21 +5,21 @@ import type { Integer } from "../values/integers.js";
 import { moduloNumbers } from "../values/numbers.js";
 import { isBetween, rangeOf } from "../sets/ranges.js";
 import { BaseSet } from "../sets/base.js";
-import { needInteger, needNumber } from "../values/needs.js";
+import { requireInteger, requireNumber } from "../values/requirements.js";
 import type { LedNumber, LedSet, Value } from "../values/values.js";
 
 /** The d from low to high with `n mod d = 0`, computed lazily in ascending order. */
 export function divisorsWithin(n: number, low: number, high: number): LedSet<number>;
 export function divisorsWithin(n: Value, low: Value, high: Value): LedSet<Integer>;
 export function divisorsWithin(n: Value, low: Value, high: Value): LedSet<Integer> {
-  return new Divisors(needNumber(n), needInteger(low), needInteger(high));
+  return new Divisors(requireNumber(n), requireInteger(low), requireInteger(high));
 }
 
 /** True if `divisorsWithin(n, low, high)` is not empty. */
 export function hasDivisorWithin(n: Value, low: Value, high: Value): boolean {
-  const from = needInteger(low);
-  const to = needInteger(high);
-  if (!arePaired(n, from)) return new Divisors(needNumber(n), from, to).walk(() => true);
+  const from = requireInteger(low);
+  const to = requireInteger(high);
+  if (!arePaired(n, from)) return new Divisors(requireNumber(n), from, to).walk(() => true);
   const first = Number(from);
   return smallDivisor(Math.abs(n), first, to) > 0 || lastPartner(Math.abs(n), first, first, to) > 0;
 }
@@ -64,7 +64,7 @@ class Divisors extends BaseSet<Integer> {
   }
 }
 
-const isDivisor = (d: Value, n: LedNumber): boolean => moduloNumbers(n, needNumber(d)) === 0;
+const isDivisor = (d: Value, n: LedNumber): boolean => moduloNumbers(n, requireNumber(d)) === 0;
 
 /** True if the divisors of n from `low` on come in pairs of safe integers. All numbers divide 0. */
 function arePaired(n: Value, low: Integer): n is number {

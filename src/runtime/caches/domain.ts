@@ -6,7 +6,7 @@ import { type Places, placesIn } from "./places.js";
 import { fail } from "../values/failure.js";
 import { tooLarge } from "../values/failures.js";
 import { hash } from "../values/hash.js";
-import { needSet } from "../values/needs.js";
+import { requireSet } from "../values/requirements.js";
 import { extended, SetBuilder, setFrom } from "../sets/builder.js";
 import { FiniteSet, setOfDistinct } from "../sets/finite.js";
 import { ProductSet } from "../sets/products.js";
@@ -81,7 +81,7 @@ export class Domain {
   including(S: Value, x: Value): LedSet {
     const at = this.places.indexOf(x);
     if (at >= 0 && S instanceof DenseSet && S.domain === this) return isSet(S, at) ? S : S.flipped(at);
-    const set = needSet(S);
+    const set = requireSet(S);
     if (set instanceof FiniteSet && (at < 0 || set.count() < this.few || set.has(x))) return extended(set, x);
     const bits = at < 0 ? undefined : this.bitsIn(set);
     if (bits === undefined) return uniteSets(set, setFrom([x]));
@@ -117,7 +117,7 @@ export class Domain {
         builder.addAll(x);
         return;
       }
-      const set = needSet(x);
+      const set = requireSet(x);
       if (knownSize(set) === undefined) otherMembers = otherMembers === undefined ? set : uniteSets(otherMembers, set);
       else
         set.walk((member) => {

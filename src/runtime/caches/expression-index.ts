@@ -2,7 +2,7 @@
 // members by that value repeatedly.
 
 import { withoutFailure } from "../values/failure.js";
-import { needMember } from "../values/members.js";
+import { requireMember } from "../values/members.js";
 import type { Value } from "../values/values.js";
 import { KeyIndex } from "./key-index.js";
 import { queriesBeforeIndex } from "./limits.js";
@@ -48,7 +48,7 @@ class Grouping {
 
 /** Returns a key that supports equality; fails for functions and infinite sets. */
 function known(key: Value): Value {
-  needMember(key);
+  requireMember(key);
   return key;
 }
 

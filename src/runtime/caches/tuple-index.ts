@@ -2,8 +2,8 @@
 // the same relation repeatedly.
 
 import { equal } from "../values/equality.js";
-import { canonical, needMember } from "../values/members.js";
-import { needSet } from "../values/needs.js";
+import { canonical, requireMember } from "../values/members.js";
+import { requireSet } from "../values/requirements.js";
 import { isTuple } from "../values/values.js";
 import type { LedNumber, LedSet, Tuple, TupleOf, TuplesIn, Value } from "../values/values.js";
 import { type End, endBy } from "./min-max-index.js";
@@ -143,7 +143,7 @@ export function tuplesWithin<N extends number>(S: Value, n: N, i: number, A: Val
 export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable<Tuple> {
   const indexed =
     S instanceof FiniteSet && A instanceof FiniteSet && A.count() < S.count() ? indexesOf(S, n)?.of(i, S) : undefined;
-  if (indexed === undefined) return Array.from(tuplesOf(S, n)).filter((tuple) => needSet(A).has(tuple[i - 1]!));
+  if (indexed === undefined) return Array.from(tuplesOf(S, n)).filter((tuple) => requireSet(A).has(tuple[i - 1]!));
   const matches: Tuple[] = [];
   for (const x of members(A)) for (const tuple of indexed.find(x)) matches.push(tuple);
   return matches;
@@ -177,7 +177,7 @@ export function replacingTuples<T extends Value, const U extends Tuple>(
 export function replacingTuples(S: Value, n: number, i: number, tuple: Tuple): LedSet;
 export function replacingTuples(S: Value, n: number, i: number, tuple: Tuple): LedSet {
   const rest = tuplesWithout(S, n, i, tuple[i - 1]!);
-  needMember(tuple);
+  requireMember(tuple);
   return rest instanceof FiniteSet ? rest.includingNew(canonical(tuple)) : including(rest, tuple);
 }
 

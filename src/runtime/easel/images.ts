@@ -4,7 +4,7 @@ import { fail } from "../values/failure.js";
 import { wrongPart } from "../values/failures.js";
 import { KindSet } from "../sets/infinite.js";
 import { setFrom } from "../sets/builder.js";
-import { needNumber } from "../values/needs.js";
+import { requireNumber } from "../values/requirements.js";
 import { doubleOf, isInteger, signOfNumber } from "../values/numbers.js";
 import { pp } from "../values/print.js";
 import { shortened } from "../values/printer.js";
@@ -73,7 +73,7 @@ type TagsBefore<Parts> = {
  * point(500, ratio(1, 2)) // point(500, 0.5)
  */
 export function point(x: Value, y: Value): EaselValue<"point"> {
-  return new EaselValue("point", [needNumber(x), needNumber(y)]);
+  return new EaselValue("point", [requireNumber(x), requireNumber(y)]);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { fail } from "../values/failure.js";
 import { notSound } from "../values/failures.js";
 import { KindSet } from "../sets/infinite.js";
-import { wrong } from "../values/needs.js";
+import { failKind } from "../values/requirements.js";
 import { soundNames } from "./sound-names.js";
 import { isAtom, isSequence, isSet } from "../values/values.js";
 import type { LedSet, Value } from "../values/values.js";
@@ -38,6 +38,6 @@ export function soundsOf(sounds: Value): readonly string[] {
     ? sounds.listed()
     : isSequence(sounds)
       ? sounds.items
-      : wrong(sounds, "a set or a sequence of sounds");
+      : failKind(sounds, "a set or a sequence of sounds");
   return items.map((item) => soundFrom(item) ?? fail(notSound, { value: item }));
 }

@@ -1,7 +1,7 @@
 // The step of a game, which every host runs: from a state and an input to sounds and the next state.
 
 import { inDefinition } from "../values/definitions.js";
-import { wrong } from "../values/needs.js";
+import { failKind } from "../values/requirements.js";
 import type { Value } from "../values/values.js";
 import { updatesPerSecond } from "./clock.js";
 import type { NaturalSizes } from "./image-kinds.js";
@@ -107,7 +107,7 @@ export function frameRateOf(game: Pick<Game, "framesPerSecond" | "places">): num
 const frameRate = (value: Value): number =>
   typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxUpdatesPerSecond
     ? value
-    : wrong(value, `an integer from 1 to ${maxUpdatesPerSecond}`);
+    : failKind(value, `an integer from 1 to ${maxUpdatesPerSecond}`);
 
 /** Converts a value for the host. A failure is located at the definition that computed the value. */
 function take<T>(

@@ -20,7 +20,7 @@ import {
 import { fail } from "../values/failure.js";
 import { unreadable } from "../values/failures.js";
 import { level } from "../values/nesting.js";
-import { wrong } from "../values/needs.js";
+import { failKind } from "../values/requirements.js";
 import { atom, isNumber, sequenceFrom } from "../values/values.js";
 import type { Value } from "../values/values.js";
 import { setFrom } from "../sets/builder.js";
@@ -139,7 +139,7 @@ class Reader {
     if (!this.taken("..")) return setFrom(this.items([first], "}"));
     const last = this.value();
     if (!this.taken("}")) return this.expected("`}`");
-    return isNumber(first) && isNumber(last) ? range(first, last) : wrong(first, "a number");
+    return isNumber(first) && isNumber(last) ? range(first, last) : failKind(first, "a number");
   }
 
   private list(open: string, close: string): readonly Value[] {

@@ -1,6 +1,6 @@
 // Sequences created by JavaScript callers: items are checked and arrays copied, which emitted programs do not need.
 
-import { needValue } from "../values/failure.js";
+import { requireValue } from "../values/failure.js";
 import { level } from "../values/nesting.js";
 import { isTuple, Sequence } from "../values/values.js";
 import type { Value } from "../values/values.js";
@@ -27,6 +27,6 @@ export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> 
 
 /** Copies the tuples in a value; fails if a component is not a LED value. */
 function take<T extends Value>(x: T): T {
-  needValue(x);
+  requireValue(x);
   return isTuple(x) ? level(() => Array.from(x, take) as readonly Value[] as T) : x;
 }

@@ -1,6 +1,6 @@
 // Converts LED values to JavaScript values.
 
-import { needValue } from "../values/failure.js";
+import { requireValue } from "../values/failure.js";
 import { level } from "../values/nesting.js";
 import { LedSet, Sequence } from "../values/values.js";
 import type { Atom, EaselValue, LedFunction, Rational, Tuple, Value } from "../values/values.js";
@@ -64,7 +64,7 @@ export function toJs(value: Value): JsValue {
 }
 
 function plainOf(value: Value): JsValue {
-  needValue(value);
+  requireValue(value);
   if (typeof value !== "object") return value;
   return level(() => {
     if (value instanceof LedSet) return new Set(value.listed().map(plainOf));

@@ -128,7 +128,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
   }
 
   protected list(): readonly T[] {
-    needListable(this);
+    requireListable(this);
     const members = [...this.each()];
     return this.ordered ? members : members.sort(compare);
   }
@@ -167,12 +167,12 @@ export abstract class InfiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 }
 
-export function needFinite(set: LedSet): void {
+export function requireFinite(set: LedSet): void {
   if (!set.finite) infinite(set);
 }
 
 /** Fails if the set has too many members to list. */
-export function needListable(set: LedSet): void {
+export function requireListable(set: LedSet): void {
   if (set.count() > maxMembers)
     fail(tooLarge, { what: "the set", limit: `at most ${maxMembers} members can be listed` });
 }

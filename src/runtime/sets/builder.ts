@@ -1,10 +1,10 @@
 // Builders collect members into a set, one at a time, with a hash table to eliminate duplicates, or without one if all
 // members are known to be distinct.
 
-import { canonical, copied, hasOneForm, needMember, placeIn } from "../values/members.js";
+import { canonical, copied, hasOneForm, requireMember, placeIn } from "../values/members.js";
 import type { Value } from "../values/values.js";
 import { emptySet, FiniteSet, setOfDistinct } from "./finite.js";
-import { needRoom, Store } from "./store.js";
+import { requireCapacity, Store } from "./store.js";
 import { HashTable } from "./table.js";
 import { wordOf } from "./words.js";
 import { smallSize } from "./limits.js";
@@ -29,7 +29,7 @@ export class SetBuilder<T extends Value = Value> {
 
   /** Adds a value; returns true if it was not a member. */
   add(value: T): boolean {
-    if (typeof value !== "number" && typeof value !== "string") needMember(value);
+    if (typeof value !== "number" && typeof value !== "string") requireMember(value);
     return this.addFit(canonical(value));
   }
 
@@ -45,7 +45,7 @@ export class SetBuilder<T extends Value = Value> {
       this.push(x);
       return true;
     }
-    if (members.length === maxMembers && table.placeOf(members, x) < 0) needRoom(members);
+    if (members.length === maxMembers && table.placeOf(members, x) < 0) requireCapacity(members);
     return table.add(members, x);
   }
 
@@ -77,12 +77,12 @@ export class DistinctBuilder<T extends Value = Value> {
   private readonly members: T[] = [];
 
   add(value: T): void {
-    if (typeof value !== "number" && typeof value !== "string") needMember(value);
+    if (typeof value !== "number" && typeof value !== "string") requireMember(value);
     this.addFit(value);
   }
 
   protected addFit(value: T): void {
-    needRoom(this.members);
+    requireCapacity(this.members);
     this.members.push(canonical(value));
   }
 
@@ -109,7 +109,7 @@ export function setOf(...members: Value[]): FiniteSet {
   if (members.length === 0) return emptySet();
   if (members.length > 1) return areApart(members) ? new FiniteSet(members) : setFrom(members);
   const first = copied(members[0]!);
-  needMember(first);
+  requireMember(first);
   return new FiniteSet([canonical(first)]);
 }
 
@@ -138,6 +138,6 @@ export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
 
 /** Returns the set with one more member; fails if the value cannot be one. */
 export function extended<T extends Value>(set: FiniteSet<T>, value: T): FiniteSet<T> {
-  needMember(value);
+  requireMember(value);
   return set.including(canonical(value));
 }

@@ -3,7 +3,7 @@
 import { fail } from "../values/failure.js";
 import { chooseFromEmpty, extremeOfNone } from "../values/failures.js";
 import type { Integer } from "../values/integers.js";
-import { needNumber, needSet, wrong } from "../values/needs.js";
+import { requireNumber, requireSet, failKind } from "../values/requirements.js";
 import { compareNumbers } from "../values/numbers.js";
 import { isSet } from "../values/values.js";
 import type { LedNumber, LedSet, Value } from "../values/values.js";
@@ -73,7 +73,7 @@ export function greaterOf(greatest: LedNumber | undefined, x: Value): LedNumber 
 }
 
 function farther(sign: number, best: LedNumber | undefined, x: Value): LedNumber {
-  const next = needNumber(x);
+  const next = requireNumber(x);
   if (best === undefined) return next;
   if (typeof next === "number" && typeof best === "number") return next * sign > best * sign ? next : best;
   return compareNumbers(next, best) * sign > 0 ? next : best;
@@ -95,7 +95,7 @@ function none(name: string): never {
 
 function extreme(name: string, sign: number, x: Value, more: readonly Value[]): LedNumber {
   if (more.length === 0) {
-    const set = isSet(x) ? x : wrong(x, "a set of numbers, or several numbers");
+    const set = isSet(x) ? x : failKind(x, "a set of numbers, or several numbers");
     if (set instanceof IntegerRange) return sign < 0 ? set.low : set.high;
     return extremeOver(name, sign, (emit) => {
       set.walk((member) => {
@@ -104,9 +104,9 @@ function extreme(name: string, sign: number, x: Value, more: readonly Value[]): 
       });
     });
   }
-  let best = needNumber(x);
+  let best = requireNumber(x);
   for (let i = 0; i < more.length; i++) {
-    const n = needNumber(more[i]!);
+    const n = requireNumber(more[i]!);
     if (compareNumbers(n, best) * sign > 0) best = n;
   }
   return best;
@@ -116,5 +116,5 @@ function extreme(name: string, sign: number, x: Value, more: readonly Value[]): 
 export function choose<T extends Value>(S: LedSet<T>): T;
 export function choose(S: Value): Value;
 export function choose(S: Value): Value {
-  return needSet(S).first() ?? fail(chooseFromEmpty, {});
+  return requireSet(S).first() ?? fail(chooseFromEmpty, {});
 }

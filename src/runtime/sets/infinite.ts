@@ -3,7 +3,7 @@
 
 import type { Integer } from "../values/integers.js";
 import { isValue } from "../values/failure.js";
-import { needSet } from "../values/needs.js";
+import { requireSet } from "../values/requirements.js";
 import { level } from "../values/nesting.js";
 import { isInteger } from "../values/numbers.js";
 import { areAll } from "../values/range-summaries.js";
@@ -140,7 +140,7 @@ export const Tuples: LedSet<Tuple> = /* @__PURE__ */ new KindSet("Tuple", (x) =>
 export function sequencesOf<T extends Value>(base: LedSet<T>): LedSet<Sequence<T>>;
 export function sequencesOf(base: Value): LedSet<Sequence>;
 export function sequencesOf(base: Value): LedSet<Sequence> {
-  const set = needSet(base);
+  const set = requireSet(base);
   return isEmpty(set) ? setOf(sequence()) : new ListsOf("Seq", set, (x, of) => isSequence(x) && areAll(x, of));
 }
 
@@ -148,7 +148,7 @@ export function sequencesOf(base: Value): LedSet<Sequence> {
 export function tuplesOver<T extends Value>(base: LedSet<T>): LedSet<readonly T[]>;
 export function tuplesOver(base: Value): LedSet<Tuple>;
 export function tuplesOver(base: Value): LedSet<Tuple> {
-  const set = needSet(base);
+  const set = requireSet(base);
   return isEmpty(set)
     ? setOf()
     : new ListsOf("Tuple", set, (x, of) => isTuple(x) && x.length > 1 && isTupleOver(x, of));
@@ -167,7 +167,7 @@ export function functionType(): LedSet {
 
 /** A named set for recursive types. Its definition is evaluated when membership is tested. */
 export function namedSet(name: string, define: () => Value): LedSet {
-  const definition = (): LedSet => needSet(define());
+  const definition = (): LedSet => requireSet(define());
   return new KindSet(name, (x) => level(() => definition().has(x)), undefined, definition);
 }
 

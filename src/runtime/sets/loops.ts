@@ -5,8 +5,8 @@ import { equal } from "../values/equality.js";
 import { fail } from "../values/failure.js";
 import { emptyIntersection, noSolution, severalSolutions } from "../values/failures.js";
 import type { Integer } from "../values/integers.js";
-import { needMember } from "../values/members.js";
-import { needNumber, needSet } from "../values/needs.js";
+import { requireMember } from "../values/members.js";
+import { requireNumber, requireSet } from "../values/requirements.js";
 import { addNumbers, multiplyNumbers } from "../values/numbers.js";
 import type { LedNumber, LedSet, Value } from "../values/values.js";
 import { infinite } from "./base.js";
@@ -27,14 +27,14 @@ export type Total<N> = [N] extends [Integer] ? Integer : LedNumber;
 export function some<T extends Value>(S: LedSet<T>, p: (x: T) => boolean): boolean;
 export function some(S: Value, p: (x: Value) => boolean): boolean;
 export function some(S: Value, p: (x: Value) => boolean): boolean {
-  return needSet(S).walk(p);
+  return requireSet(S).walk(p);
 }
 
 /** `all x in S. p`: stops at the first member for which p is false. */
 export function every<T extends Value>(S: LedSet<T>, p: (x: T) => boolean): boolean;
 export function every(S: Value, p: (x: Value) => boolean): boolean;
 export function every(S: Value, p: (x: Value) => boolean): boolean {
-  return !needSet(S).walk((x) => !p(x));
+  return !requireSet(S).walk((x) => !p(x));
 }
 
 /**
@@ -45,7 +45,7 @@ export function members<T extends Value>(S: LedSet<T>, otherwise?: () => Value):
 export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
 export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
-  const set = needSet(S);
+  const set = requireSet(S);
   if (set.finite) return set.atHand() ?? set.each();
   // Fail here, not only when the first member is requested.
   return otherwise === undefined ? infinite(set) : membersIn(set, members(otherwise()));
@@ -80,7 +80,7 @@ export function pairBuilder<T extends Pair>(): PairBuilder<T> {
 export function growing<T extends Value>(S: LedSet<T>): Builder<T>;
 export function growing(S: Value): Builder<Value>;
 export function growing(S: Value): Builder<Value> {
-  return new Growing(needSet(S));
+  return new Growing(requireSet(S));
 }
 
 /** Creates a builder for distinct values, which does not search for duplicates. */
@@ -133,7 +133,7 @@ export function addedTo(total: LedNumber, x: Value): LedNumber {
     const next = total + x;
     if (Number.isSafeInteger(next)) return next;
   }
-  return addNumbers(total, needNumber(x));
+  return addNumbers(total, requireNumber(x));
 }
 
 /** `Prod[c] t`; 1 if there is no solution. */
@@ -150,7 +150,7 @@ export function productOver(walk: Walk<Value>): LedNumber {
 export function multipliedBy<N extends Value>(total: Total<N>, x: N): Total<N>;
 export function multipliedBy(total: LedNumber, x: Value): LedNumber;
 export function multipliedBy(total: LedNumber, x: Value): LedNumber {
-  return multiplyNumbers(total, needNumber(x));
+  return multiplyNumbers(total, requireNumber(x));
 }
 
 /** `U[c] t`; `{}` if there is no solution. */
@@ -172,7 +172,7 @@ class Growing implements Builder<Value> {
 
   add(x: Value): void {
     if (this.builder === undefined) {
-      needMember(x);
+      requireMember(x);
       if (this.before instanceof FiniteSet && this.before.has(x)) return;
       this.builder = new SetBuilder(this.before instanceof FiniteSet ? this.before : undefined);
     }
@@ -193,7 +193,7 @@ class UnionBuilder {
   declare private others: LedSet | undefined;
 
   add(x: Value): void {
-    const set = needSet(x);
+    const set = requireSet(x);
     if (set instanceof FiniteSet) this.built.addAll(set);
     else this.others = this.others === undefined ? set : uniteSets(this.others, set);
   }
@@ -209,7 +209,7 @@ export function intersectionOver<S extends Value = Value>(walk: Walk<S>): LedSet
 export function intersectionOver(walk: Walk<Value>): LedSet {
   let common: LedSet | undefined;
   walk((x) => {
-    const set = needSet(x);
+    const set = requireSet(x);
     common = common === undefined ? set : intersectSets(common, set);
   });
   return common ?? fail(emptyIntersection, {});

@@ -1,7 +1,7 @@
 // `*` of numbers or of sets: multiplication, or the Cartesian product.
 
 import type { Integer } from "../values/integers.js";
-import { needNumber, needSet, wrong } from "../values/needs.js";
+import { requireNumber, requireSet, failKind } from "../values/requirements.js";
 import { multiplyNumbers } from "../values/numbers.js";
 import { isNumber, isSet } from "../values/values.js";
 import type { LedNumber, LedSet, Value } from "../values/values.js";
@@ -44,9 +44,9 @@ export function product(...factors: readonly Value[]): LedNumber | LedSet {
 }
 
 function productOfValues([first = 1, ...others]: readonly Value[]): LedNumber | LedSet {
-  if (isSet(first)) return others.length === 0 ? first : productOfSets([first, ...others.map(needSet)]);
-  if (!isNumber(first)) return wrong(first, others.some(isSet) ? "a set" : "a number");
+  if (isSet(first)) return others.length === 0 ? first : productOfSets([first, ...others.map(requireSet)]);
+  if (!isNumber(first)) return failKind(first, others.some(isSet) ? "a set" : "a number");
   let result = first;
-  for (const factor of others) result = multiplyNumbers(result, needNumber(factor));
+  for (const factor of others) result = multiplyNumbers(result, requireNumber(factor));
   return result;
 }

@@ -4,11 +4,11 @@ import { fail } from "../values/failure.js";
 import { infinitePower, tooLarge } from "../values/failures.js";
 import { multiplyIntegers } from "../values/integers.js";
 import type { Integer } from "../values/integers.js";
-import { needSet } from "../values/needs.js";
+import { requireSet } from "../values/requirements.js";
 import { numeratorOf, powerOf } from "../values/numbers.js";
 import { isSet, isTuple } from "../values/values.js";
 import type { Formula, LedSet, Tuple, Value } from "../values/values.js";
-import { BaseSet, needFinite, needListable } from "./base.js";
+import { BaseSet, requireFinite, requireListable } from "./base.js";
 import { setOf } from "./builder.js";
 import { emptySet, setOfDistinct } from "./finite.js";
 import type { FiniteSet } from "./finite.js";
@@ -73,7 +73,7 @@ export class ProductSet extends BaseSet<Tuple> {
   }
 
   count(): Integer {
-    needFinite(this);
+    requireFinite(this);
     return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.count()), 1);
   }
 
@@ -82,7 +82,7 @@ export class ProductSet extends BaseSet<Tuple> {
    * that.
    */
   each(): Iterable<Tuple> {
-    needFinite(this);
+    requireFinite(this);
     if (this.isWalked && this.hasAtMost(maxProductListed)) return this.listed();
     this.isWalked = true;
     return tuplesOf(this.factors.map(again));
@@ -93,7 +93,7 @@ export class ProductSet extends BaseSet<Tuple> {
   }
 
   override first(): Tuple {
-    needFinite(this);
+    requireFinite(this);
     return this.factors.flatMap((factor) => {
       const first = factor.first();
       return first === undefined ? [] : [first];
@@ -130,7 +130,7 @@ export class ProductSet extends BaseSet<Tuple> {
   }
 
   protected override list(): readonly Tuple[] {
-    needListable(this);
+    requireListable(this);
     return [...tuplesOf(this.factors.map((factor) => factor.listed()))];
   }
 }
@@ -195,19 +195,19 @@ class PowerSet extends BaseSet<LedSet> {
   }
 
   count(): Integer {
-    needFinite(this);
+    requireFinite(this);
     return numeratorOf(powerOf(2, this.base.count()));
   }
 
   *each(): Iterable<LedSet> {
-    needFinite(this);
+    requireFinite(this);
     yield emptySet();
     const members = this.base.listed();
     for (let size = 1; size <= members.length; size++) yield* subsetsOf(members, size);
   }
 
   override first(): LedSet {
-    needFinite(this);
+    requireFinite(this);
     return emptySet();
   }
 
@@ -224,7 +224,7 @@ class PowerSet extends BaseSet<LedSet> {
   }
 
   protected override list(): readonly LedSet[] {
-    needFinite(this);
+    requireFinite(this);
     if (this.base.count() > maxPowerSetBase) {
       fail(tooLarge, {
         what: "the power set",
@@ -256,20 +256,20 @@ export function productOfSets(factors: readonly LedSet[]): LedSet {
 /** `x in A * B * ...`, without enumerating the factors. */
 export function inProduct(x: Value, ...factors: readonly Value[]): boolean {
   if (!isTuple(x, factors.length)) return false;
-  for (let i = 0; i < factors.length; i++) if (!needSet(factors[i]!).has(x[i]!)) return false;
+  for (let i = 0; i < factors.length; i++) if (!requireSet(factors[i]!).has(x[i]!)) return false;
   return true;
 }
 
 /** `x in fSet(S)` */
 export function inFiniteSets(x: Value, S: Value): boolean {
-  const base = needSet(S);
+  const base = requireSet(S);
   return isSet(x) && x.finite && liesWithin(x, base);
 }
 
 export function powerSet<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
 export function powerSet(base: Value): LedSet<LedSet>;
 export function powerSet(base: Value): LedSet<LedSet> {
-  const set = needSet(base);
+  const set = requireSet(base);
   if (!set.finite) fail(infinitePower, { set });
   return finiteSetsOf(set);
 }
@@ -283,7 +283,7 @@ export function powerSet(base: Value): LedSet<LedSet> {
 export function finiteSetsOf<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
 export function finiteSetsOf(base: Value): LedSet<LedSet>;
 export function finiteSetsOf(base: Value): LedSet<LedSet> {
-  const set = needSet(base);
+  const set = requireSet(base);
   return isEmpty(set) ? setOf(emptySet()) : new PowerSet(set);
 }
 

@@ -2,7 +2,7 @@
 
 import { addIntegers, integerOf, negateInteger } from "../values/integers.js";
 import type { Integer } from "../values/integers.js";
-import { needInteger } from "../values/needs.js";
+import { requireInteger } from "../values/requirements.js";
 import type { Formula, LedSet, Value } from "../values/values.js";
 import { BaseSet } from "./base.js";
 import { emptySet } from "./finite.js";
@@ -136,7 +136,7 @@ export function isBetween(low: Integer, high: Integer, x: Value): boolean {
 export function range(a: number, b: number): LedSet<number>;
 export function range(a: Value, b: Value): LedSet<Integer>;
 export function range(a: Value, b: Value): LedSet<Integer> {
-  return rangeOf(needInteger(a), needInteger(b));
+  return rangeOf(requireInteger(a), requireInteger(b));
 }
 
 /** The range between two canonical integers. */

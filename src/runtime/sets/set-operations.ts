@@ -6,14 +6,14 @@ import { fail } from "../values/failure.js";
 import { infiniteSubset } from "../values/failures.js";
 import { addIntegers, negateInteger } from "../values/integers.js";
 import type { Integer } from "../values/integers.js";
-import { canonical, needMember, placeIn } from "../values/members.js";
+import { canonical, requireMember, placeIn } from "../values/members.js";
 import { level } from "../values/nesting.js";
-import { needSet } from "../values/needs.js";
+import { requireSet } from "../values/requirements.js";
 import { compare } from "../values/order.js";
 import { print } from "../values/print.js";
 import { LedSet } from "../values/values.js";
 import type { Formula, Value } from "../values/values.js";
-import { BaseSet, needFinite } from "./base.js";
+import { BaseSet, requireFinite } from "./base.js";
 import { extended, SetBuilder, setOf } from "./builder.js";
 import { emptySet, FiniteSet, setOfDistinct, setOfWord } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
@@ -44,29 +44,29 @@ export function union<A extends Value, B extends Value, C extends Value, D exten
 export function union<Sets extends readonly LedSet[]>(...sets: Sets): LedSet<MemberOf<Sets[number]>>;
 export function union(...sets: readonly Value[]): LedSet;
 export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet {
-  const [left, right] = [needSet(a), needSet(b)];
-  return others.length > 0 ? uniteAll([left, right, ...others.map(needSet)]) : uniteSets(left, right);
+  const [left, right] = [requireSet(a), requireSet(b)];
+  return others.length > 0 ? uniteAll([left, right, ...others.map(requireSet)]) : uniteSets(left, right);
 }
 
 export function intersection<T extends Value>(a: LedSet<T>, b: LedSet): LedSet<T>;
 export function intersection(a: Value, b: Value): LedSet;
 export function intersection(a: Value, b: Value): LedSet {
-  return intersectSets(needSet(a), needSet(b));
+  return intersectSets(requireSet(a), requireSet(b));
 }
 
 export function difference<T extends Value>(a: LedSet<T>, b: LedSet): LedSet<T>;
 export function difference(a: Value, b: Value): LedSet;
 export function difference(a: Value, b: Value): LedSet {
-  return subtractSets(needSet(a), needSet(b));
+  return subtractSets(requireSet(a), requireSet(b));
 }
 
 /** `|A sec B|`, without building the intersection. */
 export function commonSize(a: Value, b: Value): Integer {
-  return sizeOfCommon(needSet(a), needSet(b));
+  return sizeOfCommon(requireSet(a), requireSet(b));
 }
 
 export function subset(a: Value, b: Value): boolean {
-  return isSubset(needSet(a), needSet(b));
+  return isSubset(requireSet(a), requireSet(b));
 }
 
 /**
@@ -77,27 +77,27 @@ export function subset(a: Value, b: Value): boolean {
  * has(Nat, ratio(1, 2)) // false
  */
 export function has(S: Value, x: Value): boolean {
-  return S instanceof LedSet ? S.has(x) : needSet(S).has(x);
+  return S instanceof LedSet ? S.has(x) : requireSet(S).has(x);
 }
 
 export function hasPair(S: Value, a: Value, b: Value): boolean {
-  return S instanceof LedSet ? S.hasPair(a, b) : needSet(S).hasPair(a, b);
+  return S instanceof LedSet ? S.hasPair(a, b) : requireSet(S).hasPair(a, b);
 }
 
 export function hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
-  return S instanceof LedSet ? S.hasNestedPair(a, b, c) : needSet(S).hasNestedPair(a, b, c);
+  return S instanceof LedSet ? S.hasNestedPair(a, b, c) : requireSet(S).hasNestedPair(a, b, c);
 }
 
 /** `all x in A. x in S` */
 export function hasAll(S: Value, A: Value): boolean {
-  const candidates = needSet(A);
-  needFinite(candidates);
-  return isEmpty(candidates) || isSubset(candidates, needSet(S));
+  const candidates = requireSet(A);
+  requireFinite(candidates);
+  return isEmpty(candidates) || isSubset(candidates, requireSet(S));
 }
 
 /** `all b in B. (a, b) in S` */
 export function hasPairs(S: Value, a: Value, B: Value): boolean {
-  const seconds = needSet(B);
+  const seconds = requireSet(B);
   return S instanceof LedSet ? S.hasPairs(a, seconds) : !seconds.walk((b) => !hasPair(S, a, b));
 }
 
@@ -106,7 +106,7 @@ export function including<A extends Value, const B extends Value>(S: LedSet<A>, 
 export function including(S: Value, x: Value): LedSet;
 export function including(S: Value, x: Value): LedSet {
   if (S instanceof FiniteSet) return extended(S, x);
-  const set = needSet(S);
+  const set = requireSet(S);
   return set.including(x) ?? uniteSets(set, setOf(x));
 }
 
@@ -114,8 +114,8 @@ export function including(S: Value, x: Value): LedSet {
 export function excluding<T extends Value>(S: LedSet<T>, x: Value): LedSet<T>;
 export function excluding(S: Value, x: Value): LedSet;
 export function excluding(S: Value, x: Value): LedSet {
-  const set = needSet(S);
-  if (set instanceof FiniteSet) needMember(x);
+  const set = requireSet(S);
+  if (set instanceof FiniteSet) requireMember(x);
   return set.excluding(x) ?? subtractSets(set, setOf(x));
 }
 
@@ -124,8 +124,8 @@ export function replacing<A extends Value, const B extends Value>(S: LedSet<A>, 
 export function replacing(S: Value, x: Value, y: Value): LedSet;
 export function replacing(S: Value, x: Value, y: Value): LedSet {
   if (!(S instanceof FiniteSet) || S.word !== 0 || S.count() > smallSize) return including(excluding(S, x), y);
-  needMember(x);
-  needMember(y);
+  requireMember(x);
+  requireMember(y);
   const { members } = S;
   const instead = canonical(y);
   const at = placeIn(members, x);
@@ -393,7 +393,7 @@ class UnionSet extends BaseSet {
   }
 
   count(): Integer {
-    needFinite(this);
+    requireFinite(this);
     this.counted ??= addIntegers(
       this.left.count(),
       addIntegers(this.right.count(), negateInteger(sizeOfCommon(this.left, this.right))),
@@ -402,13 +402,13 @@ class UnionSet extends BaseSet {
   }
 
   *each(): Iterable<Value> {
-    needFinite(this);
+    requireFinite(this);
     yield* this.left.each();
     for (const x of this.right.each()) if (!this.left.has(x)) yield x;
   }
 
   override first(): Value | undefined {
-    needFinite(this);
+    requireFinite(this);
     const left = this.left.first();
     const right = this.right.first();
     if (left === undefined || right === undefined) return left ?? right;
@@ -466,7 +466,7 @@ class FilteredSet extends BaseSet {
   }
 
   count(): Integer {
-    needFinite(this);
+    requireFinite(this);
     this.counted ??= this.keeps
       ? counted(this.base, this.filter)
       : addIntegers(this.base.count(), negateInteger(sizeOfCommon(this.base, this.filter)));
@@ -474,7 +474,7 @@ class FilteredSet extends BaseSet {
   }
 
   *each(): Iterable<Value> {
-    needFinite(this);
+    requireFinite(this);
     for (const x of this.base.each()) if (this.filter.has(x) === this.keeps) yield x;
   }
 

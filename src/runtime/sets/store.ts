@@ -129,7 +129,7 @@ export class Store<T extends Value = Value> {
 
   /** Adds a value that is known to be absent. */
   add(x: T): void {
-    needRoom(this.list);
+    requireCapacity(this.list);
     this.note("added", [x]);
     if (this.table === undefined) this.list.push(x);
     else this.table.add(this.list, x);
@@ -187,7 +187,7 @@ export class Store<T extends Value = Value> {
   }
 }
 
-export function needRoom(members: readonly Value[]): void {
+export function requireCapacity(members: readonly Value[]): void {
   if (members.length === maxMembers)
     fail(tooLarge, { what: "a set", limit: `it would have more than ${maxMembers} members` });
 }

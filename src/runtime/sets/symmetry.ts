@@ -2,7 +2,7 @@
 // replaces those that depend on the permuted atoms (model-checker/symmetry.ts).
 
 import { truth } from "../values/definitions.js";
-import { needSet } from "../values/needs.js";
+import { requireSet } from "../values/requirements.js";
 import type { Value } from "../values/values.js";
 import { members } from "./loops.js";
 
@@ -29,7 +29,7 @@ export function everyMember(S: Value, p: Value): boolean {
 
 /** True if a predicate has a value for some member. The order of ranges is that of numbers, so they end early. */
 function decidedFor(S: Value, p: Value, decisive: boolean): boolean {
-  const set = needSet(S);
+  const set = requireSet(S);
   const holds = (x: Value): boolean => truth((p as (x: Value) => Value)(x)) === decisive;
   if (set.formula?.kind === "range") return set.walk(holds);
   let isDecided = false;

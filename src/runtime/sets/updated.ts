@@ -3,7 +3,7 @@
 
 import { charactersOf } from "../values/characters.js";
 import { equal } from "../values/equality.js";
-import { needInteger, noPart, wrong } from "../values/needs.js";
+import { requireInteger, failIndex, failKind } from "../values/requirements.js";
 import { isTuple, LedSet, Sequence } from "../values/values.js";
 import type { Tuple, Value } from "../values/values.js";
 import { SetBuilder } from "./builder.js";
@@ -24,19 +24,19 @@ export function updated(t: Value, i: Value, x: Value): Value {
   if (typeof t === "string") return withItem([...charactersOf(t)], t, i, character(x)).join("");
   if (t instanceof Sequence) return new Sequence(withItem(t.items, t, i, x));
   if (isTuple(t)) return withItem(t, t, i, x) as unknown as Tuple;
-  return wrong(t, "a tuple, a sequence, a string or a set of pairs");
+  return failKind(t, "a tuple, a sequence, a string or a set of pairs");
 }
 
 function withItem<T extends Value>(items: readonly T[], whole: Value, i: Value, x: T): T[] {
-  const at = needInteger(i);
-  if (typeof at !== "number" || at < 1 || at > items.length) return noPart(whole, at, items.length);
+  const at = requireInteger(i);
+  if (typeof at !== "number" || at < 1 || at > items.length) return failIndex(whole, at, items.length);
   const copy = items.slice();
   copy[at - 1] = x;
   return copy;
 }
 
 function character(x: Value): string {
-  return typeof x === "string" && charactersOf(x).length === 1 ? x : wrong(x, "a string of one character");
+  return typeof x === "string" && charactersOf(x).length === 1 ? x : failKind(x, "a string of one character");
 }
 
 function updatedRelation(set: LedSet, i: Value, x: Value): LedSet {

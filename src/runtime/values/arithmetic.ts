@@ -23,7 +23,7 @@ import {
 } from "./numbers.js";
 import { floorModulo, integerOf, integerRoot, isSmall } from "./integers.js";
 import type { Integer } from "./integers.js";
-import { needNumber, wrong } from "./needs.js";
+import { requireNumber, failKind } from "./requirements.js";
 import { isNumber, isSet, isTuple, LedObject, Sequence } from "./values.js";
 import type { Kind, LedNumber, LedSet, Tuple, Value } from "./values.js";
 import { maxJoinedLength } from "./limits.js";
@@ -51,18 +51,18 @@ export function add(a: Value, b: Value): Value {
 
 function addValues(a: Value, b: Value): Value {
   if (typeof a === "bigint" && typeof b === "bigint") return integerOf(a + b);
-  if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
+  if (typeof a === "string" && typeof b === "string") return requireLength(a.length + b.length) && a + b;
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
-  if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
+  if (isTuple(a) && isTuple(b)) return requireLength(a.length + b.length) && a.concat(b);
   if (areBoth(a, b, "sequence")) return join(a as Sequence, b as Sequence);
   if (areBoth(a, b, "set")) fail(addedSets, { left: a, right: b });
   // If one operand is a number, the author probably meant to add.
-  if (isNumber(a)) wrong(b, "a number", isOfKind(b, "set") ? "write `S U {x}` to add a member to a set" : undefined);
-  if (isNumber(b)) wrong(a, "a number", isOfKind(a, "set") ? "write `S U {x}` to add a member to a set" : undefined);
+  if (isNumber(a)) failKind(b, "a number", isOfKind(b, "set") ? "write `S U {x}` to add a member to a set" : undefined);
+  if (isNumber(b)) failKind(a, "a number", isOfKind(a, "set") ? "write `S U {x}` to add a member to a set" : undefined);
   return fail(unlikeOperands, { left: a, right: b });
 }
 
-const join = (a: Sequence, b: Sequence): Sequence => needLength(a.length + b.length) && a.join(b);
+const join = (a: Sequence, b: Sequence): Sequence => requireLength(a.length + b.length) && a.join(b);
 
 /** True for a value of this kind; for any other, also for a foreign one, false. */
 const isOfKind = (v: Value, kind: Kind): boolean => v instanceof LedObject && v.kind === kind;
@@ -74,7 +74,7 @@ export function appending<A extends Value, const B extends Value>(q: Sequence<A>
 export function appending(q: Value, x: Value): Value;
 export function appending(q: Value, x: Value): Value {
   if (!(q instanceof Sequence)) return addValues(q, new Sequence([x]));
-  needLength(q.length + 1);
+  requireLength(q.length + 1);
   return q.append(x);
 }
 
@@ -83,12 +83,12 @@ export function prepending<const A extends Value, B extends Value>(x: A, q: Sequ
 export function prepending(x: Value, q: Value): Value;
 export function prepending(x: Value, q: Value): Value {
   if (!(q instanceof Sequence)) return addValues(new Sequence([x]), q);
-  needLength(q.length + 1);
+  requireLength(q.length + 1);
   return q.prepend(x);
 }
 
 /** Fails if the result of a concatenation would be too long. */
-export function needLength(length: number): true {
+export function requireLength(length: number): true {
   return (
     length <= maxJoinedLength ||
     fail(tooLarge, { what: "the joined value", limit: `a value has at most ${maxJoinedLength} parts` })
@@ -112,8 +112,8 @@ export function subtract(a: Value, b: Value): LedNumber {
 }
 
 function subtractValues(a: Value, b: Value): LedNumber {
-  if (areBoth(a, b, "set")) wrong(a, "a number", "write `A \\ B` for the difference of two sets");
-  return subtractNumbers(needNumber(a), needNumber(b));
+  if (areBoth(a, b, "set")) failKind(a, "a number", "write `A \\ B` for the difference of two sets");
+  return subtractNumbers(requireNumber(a), requireNumber(b));
 }
 
 /**
@@ -129,7 +129,7 @@ export function multiply(a: Value, b: Value): LedNumber {
     const product = a * b;
     if (Number.isSafeInteger(product)) return product + 0;
   }
-  return multiplyNumbers(needNumber(a), needNumber(b));
+  return multiplyNumbers(requireNumber(a), requireNumber(b));
 }
 
 /**
@@ -146,7 +146,7 @@ export function divide(a: Value, b: Value): LedNumber {
     // A quotient that was rounded to an integer does not multiply back to a.
     if (Number.isSafeInteger(quotient) && quotient * b === a) return quotient + 0;
   }
-  return divideNumbers(needNumber(a), needNumber(b));
+  return divideNumbers(requireNumber(a), requireNumber(b));
 }
 
 /** `floor(a / b)` */
@@ -155,7 +155,7 @@ export function quotient(a: Value, b: Value): Integer;
 export function quotient(a: Value, b: Value): Integer {
   // For 32-bit integers, rounding never moves the quotient to the next integer.
   if (isSmall(a) && isSmall(b) && b !== 0) return Math.floor(a / b) + 0;
-  return quotientOfNumbers(needNumber(a), needNumber(b));
+  return quotientOfNumbers(requireNumber(a), requireNumber(b));
 }
 
 /** `ceil(a / b)` */
@@ -163,14 +163,14 @@ export function quotientAbove(a: number, b: number): number;
 export function quotientAbove(a: Value, b: Value): Integer;
 export function quotientAbove(a: Value, b: Value): Integer {
   if (isSmall(a) && isSmall(b) && b !== 0) return Math.ceil(a / b) + 0;
-  return ceilNumber(divideNumbers(needNumber(a), needNumber(b)));
+  return ceilNumber(divideNumbers(requireNumber(a), requireNumber(b)));
 }
 
 /** The nonnegative integer square root of x; an arbitrary integer if x is not a perfect square. */
 export function wholeRoot(x: number): number;
 export function wholeRoot(x: Value): Integer;
 export function wholeRoot(x: Value): Integer {
-  const n = needNumber(x);
+  const n = requireNumber(x);
   // The square root of a safe perfect square is exact.
   if (typeof n === "number") return n > 0 ? Math.floor(Math.sqrt(n)) : 0;
   return typeof n === "bigint" && n > 0n ? integerOf(integerRoot(n)) : 0;
@@ -185,12 +185,12 @@ export function modulo(a: Value, b: Value): LedNumber {
     const remainder = ((a | 0) % (b | 0)) | 0;
     return remainder < 0 ? remainder + b : remainder;
   }
-  return isSafe(a) && isSafe(b) && b !== 0 ? floorModulo(a, b) : moduloNumbers(needNumber(a), needNumber(b));
+  return isSafe(a) && isSafe(b) && b !== 0 ? floorModulo(a, b) : moduloNumbers(requireNumber(a), requireNumber(b));
 }
 
 /** `x mod 1 = 0` */
 export function isWhole(x: Value): boolean {
-  return isSafe(x) || isInteger(exact(needNumber(x)));
+  return isSafe(x) || isInteger(exact(requireNumber(x)));
 }
 
 /** `a * b mod 1 = 0` */
@@ -214,18 +214,18 @@ export function power(a: Value, b: Value): LedNumber {
     for (let i = 1; i < b; i++) result *= a;
     if (Number.isSafeInteger(result)) return result + 0;
   }
-  return powerOf(needNumber(a), needNumber(b));
+  return powerOf(requireNumber(a), requireNumber(b));
 }
 
 export function negate(a: Integer): Integer;
 export function negate(a: Value): LedNumber;
 export function negate(a: Value): LedNumber {
-  return isSmall(a) ? 0 - a : negateNumber(needNumber(a));
+  return isSmall(a) ? 0 - a : negateNumber(requireNumber(a));
 }
 
 /** `+a` */
 export function plus(a: Value): LedNumber {
-  return needNumber(a);
+  return requireNumber(a);
 }
 
 /** `|x|`: the absolute value of a number, the cardinality of a set, or the length of anything else. */
@@ -242,7 +242,7 @@ function sizeOf(x: Value): LedNumber {
   if (isNumber(x)) return signOfNumber(x) < 0 ? negateNumber(x) : x;
   if (typeof x === "string") return textLength(x);
   if (isTuple(x)) return x.length;
-  return wrong(x, "a number, a set, a tuple, a sequence or a string");
+  return failKind(x, "a number, a set, a tuple, a sequence or a string");
 }
 
 export function less(a: Value, b: Value): boolean {
@@ -262,5 +262,5 @@ export function atLeast(a: Value, b: Value): boolean {
 }
 
 function order(a: Value, b: Value): number {
-  return compareNumbers(needNumber(a), needNumber(b));
+  return compareNumbers(requireNumber(a), requireNumber(b));
 }

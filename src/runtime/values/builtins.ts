@@ -19,24 +19,24 @@ import {
   ratioOf,
   signOfNumber,
 } from "./numbers.js";
-import { needInteger, needNumber, wrong } from "./needs.js";
+import { requireInteger, requireNumber, failKind } from "./requirements.js";
 import { shortened } from "./printer.js";
 import { Sequence } from "./values.js";
 import type { LedNumber, Value } from "./values.js";
 import { maxMembers } from "./limits.js";
 
 export function floor(x: Value): Integer {
-  return floorNumber(needNumber(x));
+  return floorNumber(requireNumber(x));
 }
 
 export function ceil(x: Value): Integer {
-  return ceilNumber(needNumber(x));
+  return ceilNumber(requireNumber(x));
 }
 
 function rounded(x: Value): Integer;
 function rounded(x: Value, n: Value): LedNumber;
 function rounded(x: Value, n: Value = 0): LedNumber {
-  return n === 0 ? roundNumber(needNumber(x)) : roundTo(x, n);
+  return n === 0 ? roundNumber(requireNumber(x)) : roundTo(x, n);
 }
 
 /**
@@ -47,15 +47,15 @@ export const round = /* @__PURE__ */ Object.assign(rounded, { more: 1 });
 
 /** `round(x * 10^n) / 10^n`: x rounded to n decimal places, or to a multiple of 10^-n if n is negative. */
 export function roundTo(x: Value, n: Value): LedNumber {
-  const unit = powerOf(10, needNumber(n));
-  return divideNumbers(rounded(multiplyNumbers(needNumber(x), unit)), unit);
+  const unit = powerOf(10, requireNumber(n));
+  return divideNumbers(rounded(multiplyNumbers(requireNumber(x), unit)), unit);
 }
 
 export function abs(x: Integer): Integer;
 export function abs(x: Value): LedNumber;
 export function abs(x: Value): LedNumber {
   if (typeof x === "number") return Math.abs(x);
-  const n = needNumber(x);
+  const n = requireNumber(x);
   return signOfNumber(n) < 0 ? negateNumber(n) : n;
 }
 
@@ -64,7 +64,7 @@ export function abs(x: Value): LedNumber {
  * they have the precision of a double.
  */
 export function sqrt(x: Value): LedNumber {
-  const n = needNumber(x);
+  const n = requireNumber(x);
   if (signOfNumber(n) < 0) fail(negativeRoot, { value: n });
   if (typeof n === "number" && Number.isSafeInteger(n)) return exact(Math.sqrt(n));
   const numerator = BigInt(numeratorOf(n));
@@ -92,15 +92,15 @@ function scale(x: LedNumber, half: bigint): LedNumber {
 
 /** The sine of an angle in radians. */
 export function sin(x: Value): LedNumber {
-  return exact(sineOf(needNumber(x)));
+  return exact(sineOf(requireNumber(x)));
 }
 
 export function cos(x: Value): LedNumber {
-  return exact(cosineOf(needNumber(x)));
+  return exact(cosineOf(requireNumber(x)));
 }
 
 export function tan(x: Value): LedNumber {
-  const result = tangentOf(needNumber(x));
+  const result = tangentOf(requireNumber(x));
   return Number.isFinite(result)
     ? exact(result)
     : fail(tooLarge, { what: `\`tan(${shortened(x)})\``, limit: "it is greater than the largest double" });
@@ -108,8 +108,8 @@ export function tan(x: Value): LedNumber {
 
 /** The angle of the point (x, y) in radians, from -pi to pi; 0 for the origin. */
 export function atan2(y: Value, x: Value): LedNumber {
-  const rise = needNumber(y);
-  const run = needNumber(x);
+  const rise = requireNumber(y);
+  const run = requireNumber(x);
   const sign = signOfNumber(rise);
   if (sign === 0) return signOfNumber(run) < 0 ? pi : 0;
   const angle = signOfNumber(run) === 0 ? Math.PI / 2 : arcTangentOf(abs(divideNumbers(rise, run)));
@@ -124,10 +124,10 @@ export const pi: LedNumber = /* @__PURE__ */ exact(Math.PI);
 /** A sequence of n pseudorandom numbers in [0, 1), determined by the seed (Park and Miller 1988). */
 export function random(seed: Value, n: Value): Sequence<LedNumber> {
   const modulus = 2147483647;
-  const count = needInteger(n);
-  if (count < 0) wrong(n, "a number in `Nat`");
+  const count = requireInteger(n);
+  if (count < 0) failKind(n, "a number in `Nat`");
   if (count > maxMembers) fail(tooLarge, { what: "the result", limit: `a sequence has at most ${maxMembers} items` });
-  let x = floorModulo(needInteger(seed), modulus);
+  let x = floorModulo(requireInteger(seed), modulus);
   const next = (): Integer => {
     x = floorModulo(multiplyIntegers(16807, x), modulus);
     return x;

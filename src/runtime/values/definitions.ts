@@ -20,7 +20,7 @@ import { misfitOf } from "./misfit.js";
 import { isStackOverflow } from "./nesting.js";
 import { shortened } from "./printer.js";
 import { isTooLong } from "./stopping.js";
-import { needSet, wrong } from "./needs.js";
+import { requireSet, failKind } from "./requirements.js";
 import { isFunction, Rational } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 import { callsBetweenChecks, maxPendingBytes, maxPendingCalls } from "./limits.js";
@@ -37,7 +37,7 @@ export function apply<const Args extends readonly Value[], Result extends Value>
 ): Result;
 export function apply(f: Value, ...args: readonly Value[]): Value;
 export function apply(f: Value, ...args: readonly Value[]): Value {
-  if (!isFunction(f)) return wrong(f, "a function");
+  if (!isFunction(f)) return failKind(f, "a function");
   if (args.length !== f.length) {
     // `round`, `min` and `max` accept `more` arguments than their `length`.
     const most = f.length + ("more" in f && typeof f.more === "number" ? f.more : 0);
@@ -67,7 +67,7 @@ export function guardFailed(condition: string): never {
 export function signatureFailed(part: string, ...details: readonly [argument?: Value, set?: Value]): never {
   const [value, set] = details;
   if (details.length === 0) return fail(notAllowed, { part });
-  return set === undefined ? fail(notAllowed, { part, value: value! }) : notIn(needSet(set), value!, part);
+  return set === undefined ? fail(notAllowed, { part, value: value! }) : notIn(requireSet(set), value!, part);
 }
 
 /**
@@ -75,7 +75,7 @@ export function signatureFailed(part: string, ...details: readonly [argument?: V
  * the parameter, such as `n: Nat`.
  */
 export function allowed<T extends Value>(v: T, set: Value, part: string): T {
-  const type = needSet(set);
+  const type = requireSet(set);
   return type.has(v) ? v : notIn(type, v, part);
 }
 
@@ -90,7 +90,7 @@ const notIn = (set: LedSet, value: Value, part: string): never =>
 export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string, ...at: readonly number[]): T;
 export function checked(v: Value, set: Value, text: string, ...at: readonly number[]): Value;
 export function checked(v: Value, set: Value, text: string, ...at: readonly number[]): Value {
-  const type = needSet(set);
+  const type = requireSet(set);
   const isAllowed = at.length === 0 ? type.has(v) : type.hasAt(v, at);
   return isAllowed ? v : fail(notInSignature, { value: v, set: type, type: text });
 }

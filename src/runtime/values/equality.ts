@@ -1,7 +1,7 @@
 // Structural equality. Values of different kinds differ; two functions, or two infinite sets, cannot be compared.
 // Components are compared from left to right, up to the first difference.
 
-import { fail, needValue } from "./failure.js";
+import { fail, requireValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { level, unwinding } from "./nesting.js";
 import { compareNumbers } from "./numbers.js";
@@ -37,7 +37,7 @@ function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
       break;
   }
   if (isTuple(a)) return isTuple(b) && equalLists(a, b);
-  if (!(a instanceof LedObject)) needValue(a);
+  if (!(a instanceof LedObject)) requireValue(a);
   if (a.kind === "number") return isNumber(b) && compareNumbers(a as LedNumber, b) === 0;
   if (!(b instanceof LedObject) || a.kind !== b.kind) return false;
   switch (a.kind) {

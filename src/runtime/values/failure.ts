@@ -28,7 +28,7 @@ export const fromOutside: Failure<{ readonly foreign: string }> = {
 };
 
 /** Fails if v is not a LED value. Does not check the coordinates of tuples. */
-export function needValue(v: unknown): void {
+export function requireValue(v: unknown): void {
   const foreign = describeNonValue(v, isOurs);
   if (foreign !== undefined) throw failureFromOutside(foreign);
 }

@@ -2,7 +2,7 @@
 // equal hashes in all representations: `{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2.
 
 import { digitBase, digitPower, hashText, hashWord, mix, secretModulus } from "./bits.js";
-import { needValue } from "./failure.js";
+import { requireValue } from "./failure.js";
 import type { Integer } from "./integers.js";
 import { unwinding } from "./nesting.js";
 import { exact } from "./numbers.js";
@@ -37,7 +37,7 @@ function hashObject(v: Value & object): number {
   if (isTuple(v)) return hashList(v, 2);
   if (v instanceof Rational) return hashExact(v);
   if (v instanceof LedSet) return v.hash();
-  if (!(v instanceof LedObject)) needValue(v);
+  if (!(v instanceof LedObject)) requireValue(v);
   return kindOf(v) === "sequence" ? hashSequence(v as Sequence) : hashCall(v as EaselValue);
 }
 

@@ -1,6 +1,6 @@
 // Values as members of sets: validity, canonical form, and linear search in short lists.
 
-import { fail, needValue } from "./failure.js";
+import { fail, requireValue } from "./failure.js";
 import { memberFunction, memberInfinite } from "./failures.js";
 import { equal } from "./equality.js";
 import { level, unwinding } from "./nesting.js";
@@ -19,18 +19,18 @@ export function canonical(x: Value): Value {
  * Fails if a value cannot be a member: functions, infinite sets, tuples and sequences that contain one, and foreign
  * values.
  */
-export function needMember(x: Value): void {
+export function requireMember(x: Value): void {
   if (x instanceof Atom) return;
   if (typeof x === "function") fail(memberFunction, {});
   try {
     if (isTuple(x) && x.length > 1) {
-      for (let i = 0; i < x.length; i++) if (!Number.isSafeInteger(x[i])) needMember(x[i]!);
+      for (let i = 0; i < x.length; i++) if (!Number.isSafeInteger(x[i])) requireMember(x[i]!);
     } else if (x instanceof LedObject && x.kind === "sequence") {
       areAll(x as Sequence, members);
     } else if (x instanceof LedSet) {
       if (!x.finite) fail(memberInfinite, { set: x });
     } else {
-      needValue(x);
+      requireValue(x);
     }
   } catch (error) {
     throw unwinding(error);
@@ -43,10 +43,10 @@ export function copied(x: Value): Value {
   return isTuple(x) ? level(() => x.map(copied)) : x;
 }
 
-/** `needMember` as a test for `areAll`. */
+/** `requireMember` as a test for `areAll`. */
 const members = {
   has(x: Value): boolean {
-    if (!Number.isSafeInteger(x)) needMember(x);
+    if (!Number.isSafeInteger(x)) requireMember(x);
     return true;
   },
 };

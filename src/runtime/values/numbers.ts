@@ -2,7 +2,7 @@
 // number a Rational. Doubles from TypeScript callers (0.5) are converted to the exact ratio, but only on the slow
 // paths: if a sum or product of such doubles happens to round to an integer, the rounded result is returned.
 
-import { fail, needValue } from "./failure.js";
+import { fail, requireValue } from "./failure.js";
 import { divisionByZero, tooLarge, wrongKind } from "./failures.js";
 import {
   addIntegers,
@@ -41,7 +41,7 @@ function reduce(numerator: Integer, denominator: Integer): LedNumber {
  * and infinities.
  */
 export function exact(x: LedNumber): LedNumber {
-  if (typeof x === "number" && !Number.isFinite(x)) needValue(x);
+  if (typeof x === "number" && !Number.isFinite(x)) requireValue(x);
   return canonicalNumber(x);
 }
 

@@ -1,7 +1,7 @@
 // The canonical order of values, in which sets are listed and `choose` picks: truth values, numbers, atoms, strings,
 // tuples, sequences, Easel values, sets. Functions and infinite sets cannot be ordered.
 
-import { fail, needValue } from "./failure.js";
+import { fail, requireValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { level, unwinding } from "./nesting.js";
 import { compareNumbers } from "./numbers.js";
@@ -37,8 +37,8 @@ export function compare(a: Value, b: Value): number {
   if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
   if (a instanceof LedSet && b instanceof LedSet) return compareSets(a, b);
   if (typeof a === "function" && typeof b === "function") fail(comparedFunctions, {});
-  needValue(a);
-  needValue(b);
+  requireValue(a);
+  requireValue(b);
   const kind = kindOf(a);
   if (kind !== kindOf(b)) return rank[kind] - rank[kindOf(b)];
   return kind === "sequence"

@@ -1,7 +1,7 @@
 // Accumulator of tail recursion modulo concatenation: pending calls push the items that precede their recursive call
 // into one list, which becomes the result.
 
-import { add, needLength } from "./arithmetic.js";
+import { add, requireLength } from "./arithmetic.js";
 import { deeper } from "./definitions.js";
 import { Sequence } from "./values.js";
 import type { Value } from "./values.js";
@@ -25,7 +25,7 @@ class GatheredItems<T extends Value> {
     this.#calls = deeper(this.#calls);
     this.#last = this.#items.length;
     for (let i = 1; i <= q.length; i++) this.#items.push(q.item(i));
-    needLength(this.#items.length);
+    requireLength(this.#items.length);
   }
 
   /** The result if the innermost call returns the empty sequence. */
@@ -40,7 +40,7 @@ class GatheredItems<T extends Value> {
     if (this.#calls === 0) return rest;
     // Fails as the original concatenation would.
     if (!(rest instanceof Sequence)) return add(new Sequence(this.#items.slice(this.#last)), rest);
-    needLength(this.#items.length + rest.length);
+    requireLength(this.#items.length + rest.length);
     const items: Value[] = this.#items;
     for (let i = 1; i <= rest.length; i++) items.push(rest.item(i));
     return new Sequence(items);
@@ -67,7 +67,7 @@ export function sequenceBuilder<T extends Value>(): SequenceBuilder<T> {
   return {
     add(x) {
       items.push(x);
-      needLength(items.length);
+      requireLength(items.length);
     },
     finish: () => new Sequence(items),
   };

@@ -3,7 +3,7 @@
 
 import { apply } from "./definitions.js";
 import { type Failure, failureOf } from "./failure.js";
-import { needSet } from "./needs.js";
+import { requireSet } from "./requirements.js";
 import type { LedFunction, LedSet, Value } from "./values.js";
 import {
   maxEagerDepth,
@@ -201,8 +201,8 @@ function recordIterations(node: TraceNode): void {
 
 /** Evaluates `value in set`, and records both operands if it is false. */
 export function belongs(set: Value, value: Value): boolean {
-  const isMember = needSet(set).has(value);
-  if (!isMember && current !== undefined) current.failedMembership = { value, set: needSet(set) };
+  const isMember = requireSet(set).has(value);
+  if (!isMember && current !== undefined) current.failedMembership = { value, set: requireSet(set) };
   return isMember;
 }
 

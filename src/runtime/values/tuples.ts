@@ -5,7 +5,7 @@ import { fail } from "./failure.js";
 import { emptyTuple, otherShape, sliceOutside } from "./failures.js";
 import { charactersAfter, charactersBetween, charactersOf, earlyCharacter, textLength } from "./characters.js";
 import { quote } from "./quoting.js";
-import { needInteger, noPart, wrong } from "./needs.js";
+import { requireInteger, failIndex, failKind } from "./requirements.js";
 import { EaselValue, isTuple, Sequence } from "./values.js";
 import type { Coordinate, LedNumber, Tuple, TuplesIn, Value } from "./values.js";
 
@@ -29,11 +29,11 @@ export function index(t: Value, i: Value): Value {
 }
 
 function indexed(t: Value, i: Value): Value {
-  const at = typeof i === "number" && Number.isSafeInteger(i) ? i : needInteger(i);
+  const at = typeof i === "number" && Number.isSafeInteger(i) ? i : requireInteger(i);
   if (typeof t === "string") return characterAt(t, at);
   const parts = partsOf(t);
   const item = typeof at === "number" ? parts[at - 1] : undefined;
-  return item === undefined ? noPart(t, at, parts.length) : item;
+  return item === undefined ? failIndex(t, at, parts.length) : item;
 }
 
 function partsOf(t: Value): readonly Value[] {
@@ -41,14 +41,14 @@ function partsOf(t: Value): readonly Value[] {
   if (t instanceof Sequence) return t.items;
   // Points and colours can be indexed like tuples; images cannot.
   if (t instanceof EaselValue && (t.constructorName === "point" || t.constructorName === "color")) return t.args;
-  return wrong(t, "a tuple, a sequence or a string");
+  return failKind(t, "a tuple, a sequence or a string");
 }
 
 function characterAt(text: string, at: number | bigint): string {
   const early = typeof at === "number" && at > 0 ? earlyCharacter(text, at - 1) : undefined;
   if (early !== undefined) return early;
   const characters = charactersOf(text);
-  return (typeof at === "number" ? characters[at - 1] : undefined) ?? noPart(text, at, characters.length);
+  return (typeof at === "number" ? characters[at - 1] : undefined) ?? failIndex(text, at, characters.length);
 }
 
 /**
@@ -58,10 +58,10 @@ export function slice<T extends Value>(t: Sequence<T>, i: Value, j: Value): Sequ
 export function slice(t: string, i: Value, j: Value): string;
 export function slice(t: Value, i: Value, j: Value): Value;
 export function slice(t: Value, i: Value, j: Value): Value {
-  const from = needInteger(i);
-  const to = needInteger(j);
+  const from = requireInteger(i);
+  const to = requireInteger(j);
   if (typeof t !== "string" && !isTuple(t) && !(t instanceof Sequence))
-    return wrong(t, "a tuple, a sequence or a string");
+    return failKind(t, "a tuple, a sequence or a string");
   const length = typeof t === "string" ? textLength(t) : t.length;
   if (typeof from !== "number" || typeof to !== "number" || from < 1 || from > to + 1 || to > length) {
     return fail(sliceOutside, { value: t, from: String(from), to: String(to), length });
@@ -114,7 +114,7 @@ export function isEmptySequence(s: Value): boolean {
 export function coordinates<const T extends Value, N extends number>(v: T, n: N): TuplesIn<T, N>;
 export function coordinates(v: Value, n: number): Tuple {
   if (isTuple(v, n)) return v;
-  return wrong(v, n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`);
+  return failKind(v, n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`);
 }
 
 /** Fails because a value does not match a pattern, whose source text is `pattern`. */

@@ -8,28 +8,28 @@ import type { Integer } from "./integers.js";
 import type { LedNumber, Value } from "./values.js";
 
 /** Fails because `value` is not of the required kind ("a number"). */
-export function wrong(value: Value, needed: string, help?: string): never {
+export function failKind(value: Value, needed: string, help?: string): never {
   return fail(wrongKind, { value, needed, ...(help === undefined ? {} : { help }) });
 }
 
 /** Fails because a tuple, sequence or string of this length has nothing at the index `at`. */
-export function noPart(t: Value, at: number | bigint, length: number): never {
+export function failIndex(t: Value, at: number | bigint, length: number): never {
   const part = typeof t === "string" ? "character" : kindOf(t) === "sequence" ? "item" : "coordinate";
   return fail(indexOutside, { value: t, index: String(at), length, part });
 }
 
-export function needSet(v: Value): LedSet {
-  return v instanceof LedSet ? v : wrong(v, "a set");
+export function requireSet(v: Value): LedSet {
+  return v instanceof LedSet ? v : failKind(v, "a set");
 }
 
-export function needNumber(v: Value): LedNumber {
-  return isNumber(v) ? v : wrong(v, "a number");
+export function requireNumber(v: Value): LedNumber {
+  return isNumber(v) ? v : failKind(v, "a number");
 }
 
 /** Returns the canonical form of an integer; fails for other values. */
-export function needInteger(v: Value): Integer {
+export function requireInteger(v: Value): Integer {
   if (typeof v === "number" && Number.isSafeInteger(v)) return v + 0;
-  const n = exact(needNumber(v));
+  const n = exact(requireNumber(v));
   if (n instanceof Rational)
     return fail(wrongKind, { value: v, kind: "a number that is not an integer", needed: "an integer" });
   return n;
