@@ -65,12 +65,12 @@ async function scripts(): Promise<void> {
   await put("playground.json", JSON.stringify(playground.scripts));
   await put(
     "licenses.txt",
-    await licenses(root, [...built.map(({ metafile }) => metafile), ...playground.metafiles].flatMap(inside)),
+    await licenses(root, [...built.map(({ metafile }) => metafile), ...playground.metafiles].flatMap(bundledFiles)),
   );
 }
 
 /** The input files that contribute to the outputs. */
-function inside({ outputs }: Metafile): readonly string[] {
+function bundledFiles({ outputs }: Metafile): readonly string[] {
   return Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   );
@@ -101,7 +101,7 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     plugins: [withoutPrograms],
   });
   // esbuild does not escape regular expressions, regardless of `charset`.
-  await put("led.cjs", inAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
+  await put("led.cjs", escapeNonAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
   return built;
 }
 
@@ -187,7 +187,7 @@ async function runtime(): Promise<void> {
 }
 
 async function texts(): Promise<void> {
-  await put("page.json", inAscii(JSON.stringify(await pageScripts())));
+  await put("page.json", escapeNonAscii(JSON.stringify(await pageScripts())));
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   for (const file of await readdir(join(root, "src/shelf"))) {
     const text = await readFile(join(root, "src/shelf", file), "utf8");
@@ -230,7 +230,7 @@ async function types(): Promise<void> {
 }
 
 /** Escapes non-ASCII characters. The text must have them only where escapes are valid. */
-function inAscii(text: string): string {
+function escapeNonAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

@@ -70,7 +70,7 @@ async function transcript(
   };
   await run(args, world);
   output = withoutRepetition(output, code);
-  return { command: `led ${args.map(quoted).join(" ")}${isPage ? " > example.html" : ""}`, output };
+  return { command: `led ${args.map(quote).join(" ")}${isPage ? " > example.html" : ""}`, output };
 }
 
 /** The files next to the examples; those of the fixed documents are valid. */
@@ -118,7 +118,7 @@ function argumentsFor(code: string, example: string): readonly string[] {
     : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];
 }
 
-function quoted(argument: string): string {
+function quote(argument: string): string {
   return /^[\w./-]+$/.test(argument) ? argument : `'${argument}'`;
 }
 

@@ -54,7 +54,7 @@ export interface Joined {
 }
 
 /** Returns one module with all exports of a folder's entry module. */
-export async function joined(folder: string, entry: string): Promise<Joined> {
+export async function joinModules(folder: string, entry: string): Promise<Joined> {
   const { parseSync } = await import("vite");
   const modules = new Map<string, Module>();
   const order: Module[] = [];
@@ -77,7 +77,7 @@ export async function joined(folder: string, entry: string): Promise<Joined> {
   const kept = reachable([...offered.values()], modules);
   const names = ownNames(order, offered, kept);
   const shown = new Set([...offered.values()].map(keyOf));
-  const text = order.flatMap((module) => printed(module, modules, names, shown, kept)).join("\n");
+  const text = order.flatMap((module) => printModule(module, modules, names, shown, kept)).join("\n");
   return { text, mentions: mentionsIn(order, modules, names, kept) };
 }
 
@@ -150,7 +150,7 @@ export function moduleOf(
           if (from !== undefined && statement["exportKind"] !== "type") needed.push(from);
           break;
         }
-        const names = declaredBy(declaration, path);
+        const names = declaredNamesOf(declaration, path);
         const isExported = declaration !== statement;
         if (isExported) for (const name of names) exports.set(name, { path, name });
         const above = comments.find((comment) => comment.start >= end && comment.start < statement.start);
@@ -169,7 +169,7 @@ export function moduleOf(
   return { path, text, heading, items, imports, exports, all, needed, references };
 }
 
-function declaredBy(declaration: Node, path: string): readonly string[] {
+function declaredNamesOf(declaration: Node, path: string): readonly string[] {
   switch (declaration.type) {
     case "VariableDeclaration":
       return (declaration["declarations"] as readonly Record<string, Node>[]).map(({ id }) => {
@@ -280,7 +280,7 @@ function ownNames(
 }
 
 /** Prints the reachable declarations of a module with their new names. */
-function printed(
+function printModule(
   module: Module,
   modules: ReadonlyMap<string, Module>,
   names: ReadonlyMap<string, string>,

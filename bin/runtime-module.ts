@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Joined, joined } from "./joined.js";
+import { type Joined, joinModules } from "./joined.js";
 
 export interface RuntimeModule {
   readonly typescript: string;
@@ -21,7 +21,7 @@ export interface RuntimeModule {
 const banner = "// Written by led: the runtime of its modules. @generated\n\n";
 
 async function runtimeTypescript(): Promise<Joined> {
-  const { text, mentions } = await joined(fileURLToPath(new URL("../src/runtime", import.meta.url)), "index.ts");
+  const { text, mentions } = await joinModules(fileURLToPath(new URL("../src/runtime", import.meta.url)), "index.ts");
   return { text: banner + text, mentions };
 }
 

@@ -44,7 +44,7 @@ export function frontPage({ game, play, exercise, tour, version }: Front): SiteP
 <div class="source">
 <fieldset><legend>Notation</legend><label><input type="radio" name="notation" checked> Source</label> <label><input type="radio" name="notation" id="typeset"> Typeset</label></fieldset>
 <pre tabindex="0" aria-label="Rules of tic-tac-toe"><code>${definitions.map((one) => sourceHtml(one, game)).join("\n")}
-<b>cmd:&gt;</b>${colouredHtml(test[0])}
+<b>cmd:&gt;</b>${highlightCode(test[0])}
 <i>${test[1]}</i></code></pre>
 <div class="formulas" tabindex="0" role="group" aria-label="Rules of tic-tac-toe, typeset">${definitions.map((one) => `<div>${itemMathml(one, { width: 32 })}</div>`).join("")}<p><code>${test[0]} = ${test[1]}</code> <span class="good">✓</span></p></div>
 <p class="note">These rules and this game are <a href="${play}">one document</a>. Change a rule, and the game follows.</p>
@@ -75,12 +75,12 @@ npx led init lamp --game</code></pre>
 
 /** The coloured code of a definition, with an element for each line. */
 function sourceHtml({ span }: Definition, { source }: CheckedDocument): string {
-  const lines = colouredHtml(source.text.slice(span.start, span.end)).split("\n");
+  const lines = highlightCode(source.text.slice(span.start, span.end)).split("\n");
   return lines.map((line, i) => `<span>${line}${i + 1 < lines.length ? "\n" : ""}</span>`).join("");
 }
 
 /** Code with elements for its tokens: `b` keywords and operators, `i` numbers, atoms and strings, `u` defined names. */
-function colouredHtml(code: string): string {
+function highlightCode(code: string): string {
   let html = "";
   let at = 0;
   for (const token of lex(code, { start: 0, end: code.length }).tokens) {

@@ -21,19 +21,19 @@ export function ebnfText(sections: readonly Section[]): string {
 
 /** A rule on one line, or on several if it is long. */
 export function ruleText(rule: Rule): string {
-  const remark = rule.remark === undefined ? "" : `${wrapped(`(* ${rule.remark} *)`, 3)}\n`;
+  const remark = rule.remark === undefined ? "" : `${wrapLine(`(* ${rule.remark} *)`, 3)}\n`;
   const line = `${rule.name} = ${pieceText(rule.piece)} ;`;
-  if (line.length <= width || rule.piece.kind !== "choice") return `${remark}${wrapped(line, rule.name.length + 3)}`;
+  if (line.length <= width || rule.piece.kind !== "choice") return `${remark}${wrapLine(line, rule.name.length + 3)}`;
   const indent = " ".repeat(rule.name.length + 1);
-  return `${remark}${rule.name} = ${rule.piece.options.map((option) => wrapped(pieceText(option), indent.length + 2)).join(`\n${indent}| `)} ;`;
+  return `${remark}${rule.name} = ${rule.piece.options.map((option) => wrapLine(pieceText(option), indent.length + 2)).join(`\n${indent}| `)} ;`;
 }
 
 function sectionText(section: Section): string {
-  return `\n(* ---- ${section.title} ----\n   ${wrapped(section.text, 3)} *)\n\n${section.rules.map(ruleText).join("\n\n")}\n`;
+  return `\n(* ---- ${section.title} ----\n   ${wrapLine(section.text, 3)} *)\n\n${section.rules.map(ruleText).join("\n\n")}\n`;
 }
 
 /** Breaks a long line between words; what follows is indented. No line ends in an opening bracket. */
-function wrapped(line: string, indent: number): string {
+function wrapLine(line: string, indent: number): string {
   const lines: string[] = [];
   let current = "";
   for (const word of line.split(" ")) {
@@ -51,7 +51,7 @@ function wrapped(line: string, indent: number): string {
 export function pieceText(piece: Piece): string {
   switch (piece.kind) {
     case "terminal":
-      return piece.spellings.map(quoted).join(" | ");
+      return piece.spellings.map(quote).join(" | ");
     case "reference":
       return piece.rule;
     case "words":
@@ -77,7 +77,7 @@ function part(piece: Piece): string {
   return alternatives ? `( ${pieceText(piece)} )` : pieceText(piece);
 }
 
-function quoted(spelling: string): string {
+function quote(spelling: string): string {
   return spelling.includes('"') ? `'${spelling}'` : `"${spelling}"`;
 }
 

@@ -3,7 +3,7 @@
 
 import { infix, level, type InfixName } from "../src/language/operators.js";
 import { choice, optional, reference, repeat, sequence, terminal, type Piece, type Rule } from "./pieces.js";
-import { infixNames, typed } from "./spellings.js";
+import { infixNames, typedSpellings } from "./spellings.js";
 
 /** The names of the levels. The generator fails if a level of the table has no name here. */
 const names: Readonly<Record<number, string>> = {
@@ -47,7 +47,7 @@ function pieceOf(number: number, tighter: Piece): Piece {
   const rows = infixNames.filter((name) => infix[name].level === number);
   const [first] = rows;
   if (first === undefined) throw new Error(`level ${number} has no operators`);
-  const operator = choice(...rows.map((name) => terminal(...typed(infix[name]))));
+  const operator = choice(...rows.map((name) => terminal(...typedSpellings(infix[name]))));
   switch (groupingOf(first)) {
     case "right":
       return sequence(tighter, optional(sequence(operator, reference(nameOf(number)))));

@@ -3,7 +3,7 @@
 
 import { ruleText } from "./ebnf.js";
 import type { Rule, Section } from "./pieces.js";
-import { escaped, railroad } from "./railroad.js";
+import { escapeMarkup, railroad } from "./railroad.js";
 
 const style = `
 :root { color-scheme: light dark; --paper: #fdfcf9; --ink: #22262d; --pale: #6a7280; --rail: #8a93a1; --edge: #e2ddd2;
@@ -69,13 +69,13 @@ ${sections.map(sectionText).join("\n")}
 function contents(sections: readonly Section[]): string {
   const lines = sections.map(
     (section) =>
-      `<p>${escaped(section.title)}: ${section.rules.map((rule) => `<a href="${address(rule.name)}">${escaped(rule.name)}</a>`).join(" ")}</p>`,
+      `<p>${escapeMarkup(section.title)}: ${section.rules.map((rule) => `<a href="${address(rule.name)}">${escapeMarkup(rule.name)}</a>`).join(" ")}</p>`,
   );
   return `<nav aria-label="Rules">\n${lines.join("\n")}\n</nav>`;
 }
 
 function sectionText(section: Section): string {
-  return `<h2>${escaped(section.title)}</h2>\n<p>${prose(section.text)}</p>\n${section.rules.map(ruleHtml).join("\n")}`;
+  return `<h2>${escapeMarkup(section.title)}</h2>\n<p>${prose(section.text)}</p>\n${section.rules.map(ruleHtml).join("\n")}`;
 }
 
 function ruleHtml(rule: Rule): string {
@@ -85,9 +85,9 @@ function ruleHtml(rule: Rule): string {
       ? ""
       : `<p class="remark">${prose(`${remark[0]?.toUpperCase() ?? ""}${remark.slice(1)}.`)}</p>\n`;
   return `<section class="rule-of-grammar" id="${address(rule.name).slice(1)}">
-<h3><a href="${address(rule.name)}">${escaped(rule.name)}</a></h3>
+<h3><a href="${address(rule.name)}">${escapeMarkup(rule.name)}</a></h3>
 <div class="diagram">${railroad(rule, address)}</div>
-${note}<details><summary>EBNF</summary><pre>${escaped(ruleText(bare))}</pre></details>
+${note}<details><summary>EBNF</summary><pre>${escapeMarkup(ruleText(bare))}</pre></details>
 </section>`;
 }
 
@@ -95,5 +95,5 @@ const address = (rule: string): string => `#rule-${rule}`;
 
 /** A sentence whose backquotes mark code. */
 function prose(text: string): string {
-  return escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+  return escapeMarkup(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -19,7 +19,7 @@ import { Grammar } from "../src/syntax/grammar.js";
 import { Atom, Big, infixToken, Name, Numeral, signToken, Text } from "../src/syntax/tokens.js";
 import { ruleAtLevel } from "./levels.js";
 import { choice, optional, type Piece, reference, repeat, type Rule, sequence, terminal } from "./pieces.js";
-import { bigNames, infixNames, signNames, typed } from "./spellings.js";
+import { bigNames, infixNames, signNames, typedSpellings } from "./spellings.js";
 
 /** Rules whose name says more to the parser's engineer than to a reader. All others are spelled with hyphens. */
 const readersNames: Readonly<Record<string, string>> = {
@@ -85,11 +85,11 @@ function token(type: TokenType): Piece {
   if (type === Numeral) return reference("numeral");
   if (type === Text) return reference("string");
   if (type === Atom) return reference("atom");
-  if (type === Big) return choice(...bigNames.map((name) => terminal(...typed(big[name]))));
+  if (type === Big) return choice(...bigNames.map((name) => terminal(...typedSpellings(big[name]))));
   const sign = signNames.find((name) => signToken[name] === type);
-  if (sign !== undefined) return terminal(...typed(signs[sign]));
+  if (sign !== undefined) return terminal(...typedSpellings(signs[sign]));
   const operator = infixNames.find((name) => infixToken[name] === type);
-  if (operator !== undefined) return terminal(...typed(infix[operator]));
+  if (operator !== undefined) return terminal(...typedSpellings(infix[operator]));
   throw new Error(`the token ${type.name} has no spelling for readers`);
 }
 

@@ -56,8 +56,8 @@ export function choice(...options: readonly Piece[]): Piece {
 }
 
 /** All pieces within a piece, itself first. */
-export function within(piece: Piece): readonly Piece[] {
-  return [piece, ...partsOf(piece).flatMap(within)];
+export function subpieces(piece: Piece): readonly Piece[] {
+  return [piece, ...partsOf(piece).flatMap(subpieces)];
 }
 
 function partsOf(piece: Piece): readonly Piece[] {

@@ -29,7 +29,7 @@ export function railroad(rule: Rule, link: (rule: string) => string): string {
   const to = from + track.width;
   const ends = `<path class="end" d="M${margin} ${y - 8}v16M${margin + 5} ${y - 8}v16M${to + margin} ${y - 8}v16M${to + margin - 5} ${y - 8}v16"/>`;
   const line = path(`M${margin + 5} ${y}H${from}`) + path(`M${to} ${y}H${to + margin - 5}`);
-  return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(`the rule ${rule.name}`)}">${ends}${line}${track.draw(from, y)}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escapeMarkup(`the rule ${rule.name}`)}">${ends}${line}${track.draw(from, y)}</svg>`;
 }
 
 function trackOf(piece: Piece, link: (rule: string) => string): Track {
@@ -41,17 +41,17 @@ function trackOf(piece: Piece, link: (rule: string) => string): Track {
     case "words":
       return box("words", [piece.text]);
     case "sequence":
-      return inRow(piece.parts.map((part) => trackOf(part, link)));
+      return joinInRow(piece.parts.map((part) => trackOf(part, link)));
     case "choice":
       return branches(piece.options.map((option) => trackOf(option, link)));
     case "optional":
-      return bypassed(trackOf(piece.part, link));
+      return addBypass(trackOf(piece.part, link));
     case "repeat": {
       const once = loop(
         trackOf(piece.part, link),
         piece.separator === undefined ? straight : trackOf(piece.separator, link),
       );
-      return piece.atLeast === 1 ? once : bypassed(once);
+      return piece.atLeast === 1 ? once : addBypass(once);
     }
   }
 }
@@ -68,16 +68,16 @@ function box(style: "symbol" | "rule" | "words", texts: readonly string[], href?
     down: boxHeight / 2,
     draw(x, y) {
       const [first = "", ...twins] = texts;
-      const spans = `<tspan>${escaped(first)}</tspan>${twins.map((twin) => `<tspan class="twin" dx="12">${escaped(twin)}</tspan>`).join("")}`;
+      const spans = `<tspan>${escapeMarkup(first)}</tspan>${twins.map((twin) => `<tspan class="twin" dx="12">${escapeMarkup(twin)}</tspan>`).join("")}`;
       const rect = `<rect x="${round(x)}" y="${round(y - boxHeight / 2)}" width="${round(width)}" height="${boxHeight}"${style === "symbol" ? ` rx="${boxHeight / 2}"` : ' rx="4"'}/>`;
       const drawn = `<g class="${style}">${rect}<text x="${round(x + width / 2)}" y="${round(y + 5)}">${spans}</text></g>`;
-      return href === undefined ? drawn : `<a href="${escaped(href)}">${drawn}</a>`;
+      return href === undefined ? drawn : `<a href="${escapeMarkup(href)}">${drawn}</a>`;
     },
   };
 }
 
 /** The tracks side by side. */
-function inRow(tracks: readonly Track[]): Track {
+function joinInRow(tracks: readonly Track[]): Track {
   return {
     width: sum(tracks.map((t) => t.width)) + lead * Math.max(0, tracks.length - 1),
     up: Math.max(0, ...tracks.map((t) => t.up)),
@@ -128,7 +128,7 @@ function branches(tracks: readonly Track[]): Track {
 }
 
 /** The track, or a straight way above it. */
-function bypassed(track: Track): Track {
+function addBypass(track: Track): Track {
   const height = Math.max(2 * bend, track.up + gap);
   return {
     width: track.width + 4 * bend,
@@ -176,6 +176,6 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const round = (number: number): number => Math.round(number * 10) / 10;
 
 /** The text with the special characters of HTML escaped. */
-export function escaped(text: string): string {
+export function escapeMarkup(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

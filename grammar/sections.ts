@@ -5,7 +5,7 @@ import { nameSigns, signs } from "../src/language/operators.js";
 import { levelRules } from "./levels.js";
 import { parserRules } from "./parser.js";
 import { choice, optional, reference, repeat, type Rule, type Section, sequence, terminal, words } from "./pieces.js";
-import { contextualWords, reservedWords, typed } from "./spellings.js";
+import { contextualWords, reservedWords, typedSpellings } from "./spellings.js";
 
 /** Rules of the parser that read definitions; the others read expressions. */
 const definitionRules: ReadonlySet<string> = new Set([
@@ -166,7 +166,7 @@ const documents: readonly Rule[] = [
 const definitions: readonly Rule[] = [
   {
     name: "code",
-    piece: repeat(choice(reference("definition"), reference("signature"), terminal(...typed(signs.game))), 0),
+    piece: repeat(choice(reference("definition"), reference("signature"), terminal(...typedSpellings(signs.game))), 0),
   },
   {
     name: "definition",
@@ -174,15 +174,19 @@ const definitions: readonly Rule[] = [
       optional(reference("guard")),
       reference("head"),
       choice(
-        sequence(terminal(...typed(signs.define)), reference("body")),
-        sequence(terminal(...typed(signs.iff)), reference("predicate-body")),
+        sequence(terminal(...typedSpellings(signs.define)), reference("body")),
+        sequence(terminal(...typedSpellings(signs.iff)), reference("predicate-body")),
       ),
     ),
     remark: "`:=` and `iff` do not occur in expressions: the head of a definition is to the left of each",
   },
   {
     name: "guard",
-    piece: sequence(terminal(...typed(signs.guard)), reference("conditions"), terminal(...typed(signs.then))),
+    piece: sequence(
+      terminal(...typedSpellings(signs.guard)),
+      reference("conditions"),
+      terminal(...typedSpellings(signs.then)),
+    ),
   },
   {
     name: "head",

@@ -15,7 +15,7 @@ export const bigNames = Object.keys(big) as readonly BigOperator[];
 export const signNames = Object.keys(signs) as readonly SignName[];
 
 /** The spellings that dollar, dash and fenced regions accept: ASCII first, then Unicode. */
-export function typed(row: Spellings): readonly string[] {
+export function typedSpellings(row: Spellings): readonly string[] {
   return [...row.ascii, ...(row.unicode ?? [])];
 }
 

@@ -21,7 +21,7 @@ import type { HookName } from "./language/easel.js";
 import type { Defined } from "./resolve/resolved.js";
 import { resolveExpression } from "./resolve/resolve.js";
 import type { ExpressionTables } from "./resolve/resolver.js";
-import { definitionsIn, withNeeded } from "./resolve/needed.js";
+import { definitionsIn, withDependencies } from "./resolve/needed.js";
 import { definitionOf } from "./resolve/scope.js";
 import { stateNames } from "./resolve/state-names.js";
 import { withoutUntried } from "./fixes/unverified-help.js";
@@ -217,7 +217,7 @@ function withOnlyNeeded(document: CheckedDocument, expressions: readonly Prepare
   const named = expressions.flatMap(({ read }) =>
     read === undefined ? [] : definitionsIn(read.expression, read.tables.bindings),
   );
-  const needed = withNeeded([...Object.values(document.game?.hooks ?? {}), ...named], document.bindings);
+  const needed = withDependencies([...Object.values(document.game?.hooks ?? {}), ...named], document.bindings);
   const isNeeded = (defined: Defined): boolean => needed.has(defined);
   return { ...document, definitions: document.definitions.filter(isNeeded), used: document.used.filter(isNeeded) };
 }

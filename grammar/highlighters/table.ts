@@ -3,7 +3,7 @@
 
 import { marks } from "../../src/document/marks.js";
 import { big, infix, signs, type Spellings } from "../../src/language/operators.js";
-import { bigNames, contextualWords, infixNames, isWord, signNames, typed } from "../spellings.js";
+import { bigNames, contextualWords, infixNames, isWord, signNames, typedSpellings } from "../spellings.js";
 import { infixScopes, knownNames, signScopes } from "../textmate/scopes.js";
 
 /** The comment at the top of every generated file. */
@@ -47,12 +47,12 @@ export const builtins = longestFirst(
 
 /** Operators and punctuation that are not words; longer ones first. */
 export const symbols = longestFirst([
-  ...rows.flatMap(([, row]) => typed(row).filter((spelling) => !isWord(spelling))),
+  ...rows.flatMap(([, row]) => typedSpellings(row).filter((spelling) => !isWord(spelling))),
   ...bigNames.flatMap((name) => big[name].unicode ?? []),
 ]);
 
 /** The symbols that define a name. */
-export const definers = typed(signs.define);
+export const definers = typedSpellings(signs.define);
 
 /** The Unicode symbols with a LaTeX command each. */
 export const commands: ReadonlyMap<string, string> = new Map(

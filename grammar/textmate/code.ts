@@ -11,7 +11,7 @@ import {
   isWord,
   reservedWords,
   signNames,
-  typed,
+  typedSpellings,
 } from "../spellings.js";
 import {
   type Capture,
@@ -90,7 +90,7 @@ export function codeGroups(): Readonly<Record<string, Group>> {
       patterns: rowsBy((row) => row.ascii.filter((word) => isWord(word) && !contextualWords.includes(word)), wordsOf),
     },
     command: { patterns: commandPatterns() },
-    sign: { patterns: rowsBy((row) => typed(row).filter((sign) => !isWord(sign)), signsOf) },
+    sign: { patterns: rowsBy((row) => typedSpellings(row).filter((sign) => !isWord(sign)), signsOf) },
     "known-name": {
       patterns: [
         ...Object.entries(knownNames()).map(([scope, known]) => ({ name: scope, match: wordsOf(known) })),
@@ -114,7 +114,7 @@ const signature: Group = {
   comment: "`x : T` inside an expression is a test; it does not begin an unindented line.",
   patterns: [
     {
-      match: `(?:^|\\G\\s*|^\\s+(?=[^:]*:.*(?:${signsOf(typed(signs.arrow))})))(${separatedNames})\\s*(:)(?!=)`,
+      match: `(?:^|\\G\\s*|^\\s+(?=[^:]*:.*(?:${signsOf(typedSpellings(signs.arrow))})))(${separatedNames})\\s*(:)(?!=)`,
       captures: {
         1: {
           patterns: [
@@ -128,7 +128,7 @@ const signature: Group = {
   ],
 };
 
-const definers = `(?:${signsOf(typed(signs.define))}|${wordsOf(signs.iff.ascii)}|${signsOf(signs.iff.unicode)})`;
+const definers = `(?:${signsOf(typedSpellings(signs.define))}|${wordsOf(signs.iff.ascii)}|${signsOf(signs.iff.unicode)})`;
 
 /** `occupies(p, c) iff`, `gameBoard :=` */
 const head: Group = {
@@ -191,9 +191,9 @@ const numeral: Group = {
 /** The names that `lam` and the quantifiers bind, where they are plain names. */
 const binder: Group = {
   patterns: [
-    bound(typed(signs.lambda), `(?:${name}\\s*)+(?=\\.)`, signScopes.lambda),
+    bound(typedSpellings(signs.lambda), `(?:${name}\\s*)+(?=\\.)`, signScopes.lambda),
     bound(
-      [...typed(signs.some), ...typed(signs.all)],
+      [...typedSpellings(signs.some), ...typedSpellings(signs.all)],
       `${separatedNames}(?=\\s*(?:${wordsOf(infix.in.ascii)}|${signsOf(infix.in.unicode ?? [])}))`,
       signScopes.some,
     ),
@@ -225,7 +225,7 @@ function conditionSigns(): string {
     signs.some,
     signs.all,
   ];
-  const all = rows.flatMap(typed).filter((spelling) => spelling !== "V");
+  const all = rows.flatMap(typedSpellings).filter((spelling) => spelling !== "V");
   return `${signsOf(all.filter((s) => !isWord(s)))}|(?<![\\p{L}0-9_])${wordsOf(all.filter(isWord))}`;
 }
 

@@ -50,7 +50,7 @@ export function wordsOf(words: readonly string[]): string {
 
 /** Any of the signs, each as it stands. */
 export function signsOf(signs: readonly string[]): string {
-  return longestFirst(signs).map(escaped).join("|");
+  return longestFirst(signs).map(escapePattern).join("|");
 }
 
 /** A name that is no word of the language. */
@@ -59,6 +59,6 @@ function longestFirst(spellings: readonly string[]): readonly string[] {
   return [...spellings].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
 
-function escaped(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 }

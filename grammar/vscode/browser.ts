@@ -3,7 +3,7 @@
 
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/browser";
-import { clientOptions, current, hasLed, openExample, opened, seen, told } from "./editor.js";
+import { clientOptions, current, hasLed, openExample, openDocument, seen, told } from "./editor.js";
 
 let client: LanguageClient | undefined;
 
@@ -28,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): void {
     await start();
   };
   context.subscriptions.push(
-    vscode.commands.registerCommand("led.new", () => opened("")),
+    vscode.commands.registerCommand("led.new", () => openDocument("")),
     vscode.commands.registerCommand("led.example", () => openExample(context)),
     vscode.commands.registerCommand("led.test", test),
     vscode.commands.registerCommand("led.restart", restart),

@@ -25,14 +25,14 @@ export const clientOptions = (schemes?: readonly string[]): LanguageClientOption
 });
 
 /** Shows a new document. */
-export async function opened(content: string): Promise<void> {
+export async function openDocument(content: string): Promise<void> {
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: "led", content }));
 }
 
 /** Shows the example document of the extension. */
 export async function openExample({ extensionUri }: vscode.ExtensionContext): Promise<void> {
   const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extensionUri, "example.led"));
-  await opened(new TextDecoder().decode(bytes));
+  await openDocument(new TextDecoder().decode(bytes));
 }
 
 /** Remembers the document of an editor as the latest. */

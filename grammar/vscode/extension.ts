@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { LanguageClient, type ServerOptions, TransportKind } from "vscode-languageclient/node";
-import { clientOptions, current, hasLed, openExample, opened, seen, told } from "./editor.js";
+import { clientOptions, current, hasLed, openExample, openDocument, seen, told } from "./editor.js";
 
 /** Makes the editor's executable run a script as Node does. The language client sets this itself. */
 const asNode = { ELECTRON_RUN_AS_NODE: "1" };
@@ -17,12 +17,12 @@ export function activate(context: vscode.ExtensionContext): void {
     if (client === undefined && hasLed(document)) void start(tool);
   };
   const commands: Readonly<Record<string, () => unknown>> = {
-    "led.new": () => opened(""),
+    "led.new": () => openDocument(""),
     "led.example": () => openExample(context),
-    "led.preview": () => asked(tool, "led.showPage"),
-    "led.play": () => asked(tool, "led.showGame"),
-    "led.test": async () => told(await asked(tool, "led.runTests")),
-    "led.why": () => why(tool),
+    "led.preview": () => runServerCommand(tool, "led.showPage"),
+    "led.play": () => runServerCommand(tool, "led.showGame"),
+    "led.test": async () => told(await runServerCommand(tool, "led.runTests")),
+    "led.why": () => explainAt(tool),
     "led.weave": () => written(tool, "weave"),
     "led.bundle": () => written(tool, "bundle"),
     "led.restart": async () => {
@@ -71,7 +71,7 @@ function start(tool: string): Promise<void> {
 }
 
 /** Executes a command of the server for the latest document, and returns its result. */
-async function asked(tool: string, command: string): Promise<unknown> {
+async function runServerCommand(tool: string, command: string): Promise<unknown> {
   const document = await current();
   if (document === undefined) return undefined;
   if (client === undefined) void start(tool);
@@ -80,14 +80,14 @@ async function asked(tool: string, command: string): Promise<unknown> {
 }
 
 /** Saves the latest document; undefined if it has no file. */
-async function saved(): Promise<vscode.TextDocument | undefined> {
+async function saveDocument(): Promise<vscode.TextDocument | undefined> {
   const document = await current();
   return document !== undefined && (await document.save()) && document.uri.scheme === "file" ? document : undefined;
 }
 
 /** Explains in the terminal why an expression has its value: the selection, or one that the user types. */
-async function why(tool: string): Promise<void> {
-  const document = await saved();
+async function explainAt(tool: string): Promise<void> {
+  const document = await saveDocument();
   if (document === undefined) return;
   const selected = document.getText(vscode.window.activeTextEditor?.selection).trim();
   const expression = await vscode.window.showInputBox({
@@ -99,7 +99,7 @@ async function why(tool: string): Promise<void> {
 
 /** Writes a page next to the document, and offers to open it. */
 async function written(tool: string, command: "weave" | "bundle"): Promise<void> {
-  const document = await saved();
+  const document = await saveDocument();
   if (document === undefined) return;
   const page = document.fileName.replace(/\.(?:led\.md|[^.\\/]*)$|$/, ".html");
   const before = await timeOf(page);

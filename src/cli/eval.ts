@@ -5,7 +5,7 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
 import { appendix } from "../execute/appendix.js";
 import { type EvaluatedExpression, expressionDiagnostics, failureOfExpression } from "../execute/expressions.js";
-import { inFractions } from "../execute/fractions.js";
+import { formatWithFractions } from "../execute/fractions.js";
 import type { Outcome } from "../execute/outcome.js";
 import type { FileReader } from "../execute/file-reader.js";
 import { Reasons, withNotes } from "../execute/reasons.js";
@@ -191,7 +191,7 @@ async function evaluateAll(
     const traced = ended.kind === "timeout" && !hasNotes ? tracedReasons() : reasons;
     const outcome = ended.kind === "timeout" ? ((await traced?.follow(ended, index, { play })) ?? ended) : ended;
     const isUnended = outcome.kind === "timeout" && outcome.calls !== undefined;
-    const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
+    const value = outcome.kind !== "value" ? null : fractions ? formatWithFractions(outcome) : outcome.printed;
     const explainer = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? traced : undefined;
     const room = why ?? (hasNotes ? undefined : fewLines);
     const lines = explainer && room && (await linesOf(await explainer.of(index, { play, isUnended }), room));

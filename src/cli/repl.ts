@@ -24,7 +24,7 @@ import {
   type ExplanationKind,
 } from "../execute/repl/session.js";
 import { findingOf } from "../execute/failed.js";
-import { inFractions } from "../execute/fractions.js";
+import { formatWithFractions } from "../execute/fractions.js";
 import { failureOffset, tokenAt } from "../execute/place.js";
 import { Runner } from "../execute/runner.js";
 import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
@@ -326,7 +326,7 @@ class Conversation {
     const reasons = isUnended ? reasonsFor(this.session, evaluation, runner) : undefined;
     const outcome = isUnended ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
     this.#console.onInterrupt(undefined);
-    if (outcome?.kind === "value") return { value: this.#fractions ? inFractions(outcome) : outcome.printed };
+    if (outcome?.kind === "value") return { value: this.#fractions ? formatWithFractions(outcome) : outcome.printed };
     if (isStopped || outcome === undefined) {
       this.#runner = this.#warmRunner();
       this.#say("Stopped.");

@@ -5,7 +5,7 @@ import type { Span } from "../text/source.js";
 import { adviceAt, adviseBrackets, type RepairTemplate } from "./repair.js";
 import { keyNames } from "../runtime/easel/keys.js";
 import { soundNames } from "../runtime/easel/sound-names.js";
-import { quoted } from "../runtime/values/printer.js";
+import { quoteString } from "../runtime/values/printer.js";
 import { alikeBranches, asOperand, countOf, listInWords, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
@@ -112,7 +112,7 @@ export const meantName = (name: UnknownName | undefined): string | undefined =>
 
 const longKeys = keyNames().filter((name) => name.length > 1);
 const keysHelp = `The name of a key is its digit or letter, or ${listInWords(
-  longKeys.map((name) => quote(quoted(name))),
+  longKeys.map((name) => quote(quoteString(name))),
   "or",
 )}.`;
 
@@ -137,7 +137,7 @@ function strange({ part, holder, other, name }: Stranger): string {
 function otherNotation(...codes: readonly (string | undefined)[]): string {
   const [suggestion] = codes.flatMap((code) => {
     const [, text, atom] = /^(?:"(\p{L}[\p{L}\d_]*)"|`([\p{L}\d_]+))$/u.exec(code ?? "") ?? [];
-    return text !== undefined ? [`\`${text}`] : atom !== undefined ? [quoted(atom)] : [];
+    return text !== undefined ? [`\`${text}`] : atom !== undefined ? [quoteString(atom)] : [];
   });
   const rule = "An atom (with a backquote) and a string (in quotes) are different values.";
   return suggestion === undefined ? rule : `${rule} Did you mean ${quote(suggestion)}?`;

@@ -1,7 +1,7 @@
 // Prints the regions of a document in order: code, headings, tests, recordings, fences and displayed formulas.
 
 import type { LedDocument } from "../document/document.js";
-import { quoted } from "../runtime/values/printer.js";
+import { quoteString } from "../runtime/values/printer.js";
 import type { Span } from "../text/source.js";
 import { placeOf } from "./tree.js";
 
@@ -20,24 +20,24 @@ export function showRegions(document: LedDocument): string {
       span,
       lines: [`region ${kind}`, ...below("prose", prose), ...below("code", typeset?.led.text ?? textOf(code).trim())],
     })),
-    ...document.headings.map(({ level, title, span }) => ({ span, lines: [`heading ${level} ${quoted(title)}`] })),
+    ...document.headings.map(({ level, title, span }) => ({ span, lines: [`heading ${level} ${quoteString(title)}`] })),
     ...document.tests.map(({ span, expression, expected }) => ({
       span,
       lines: ["test", ...below("expression", textOf(expression)), ...below("expected", expected?.text ?? "")],
     })),
     ...document.plays.map(({ span, path, frame }) => ({
       span,
-      lines: [`play ${quoted(path)}${frame === undefined ? "" : ` frame ${frame}`}`],
+      lines: [`play ${quoteString(path)}${frame === undefined ? "" : ` frame ${frame}`}`],
     })),
     ...document.fences.map((span) => ({ span, lines: ["fence"] })),
-    ...document.displays.map((span) => ({ span, lines: [`formula ${quoted(textOf(span))}`] })),
+    ...document.displays.map((span) => ({ span, lines: [`formula ${quoteString(textOf(span))}`] })),
   ];
   const sorted = [...parts].sort((a, b) => a.span.start - b.span.start);
   const outputLines = sorted.flatMap(({ span, lines: [first = "", ...others] }) => [
     `${first} ${placeOf(source, span)}`,
     ...others,
   ]);
-  return [...(title === undefined ? [] : [`title ${quoted(title)}`]), ...outputLines]
+  return [...(title === undefined ? [] : [`title ${quoteString(title)}`]), ...outputLines]
     .map((line) => `${line}\n`)
     .join("");
 }

@@ -1,7 +1,7 @@
 // Dumps the intermediate results of the compilation of a document as text, for developers.
 
 import { lower } from "../ir/lower.js";
-import { aroundPass, optimise, passes } from "../ir/optimise.js";
+import { modulesAroundPass, optimise, passes } from "../ir/optimise.js";
 import { showCore } from "../ir/print.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { nearest } from "../diagnostics/suggest.js";
@@ -72,8 +72,8 @@ export function showStage(
     case "plan":
       return showPlans(optimise(lowered));
     case "core-before":
-      return showCore(aroundPass(lowered, stage.pass).before);
+      return showCore(modulesAroundPass(lowered, stage.pass).before);
     case "core-after":
-      return showCore(aroundPass(lowered, stage.pass).after);
+      return showCore(modulesAroundPass(lowered, stage.pass).after);
   }
 }

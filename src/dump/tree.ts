@@ -1,7 +1,7 @@
 // Prints a syntax tree, one node per line: its kind and scalar fields, with its children indented below the names of
 // their fields. Later stages annotate the nodes.
 
-import { quoted } from "../runtime/values/printer.js";
+import { quoteString } from "../runtime/values/printer.js";
 import { append } from "../text/append.js";
 import { positionAt, type Source, type Span } from "../text/source.js";
 import type { Node, ParsedDocument } from "../syntax/tree.js";
@@ -77,4 +77,4 @@ type Scalar = string | number | bigint | boolean;
 
 const isScalar = (value: unknown): value is Scalar => /^(?:string|number|bigint|boolean)$/.test(typeof value);
 
-const scalar = (value: Scalar): string => (typeof value === "string" ? quoted(value) : String(value));
+const scalar = (value: Scalar): string => (typeof value === "string" ? quoteString(value) : String(value));

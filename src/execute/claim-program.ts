@@ -22,7 +22,7 @@ import { parseConditions } from "../syntax/alone.js";
 import { type Source, sourceOf, type Span } from "../text/source.js";
 import { statesOf } from "../types/check.js";
 import { any, truth } from "../types/lattice/type.js";
-import { quantifiedIn, quantifiedParameters } from "./quantified.js";
+import { splitQuantifiers, quantifiedParameters } from "./quantified.js";
 import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
 
 /** Groups claims that share a search: those with the same limits. */
@@ -126,7 +126,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine, replaced:
   const unnamed = new Set<Span>();
   const families = new Map<Span, { readonly sets: readonly IndexedSet[]; readonly body: number }>();
   for (const { kind, expression } of limits) {
-    const family = kind === "fair" ? quantifiedIn(source.text, expression, document.nextId) : undefined;
+    const family = kind === "fair" ? splitQuantifiers(source.text, expression, document.nextId) : undefined;
     if (family === undefined || family.sets.length === 0) continue;
     if (!family.hasNames) {
       unnamed.add(expression);

@@ -9,7 +9,7 @@ import { noInput } from "../runtime/index.js";
 import { conditionParameters, usesEnd } from "./claim-program.js";
 import type { ClaimResult } from "./claims.js";
 import { instanceKey, instanceOf } from "./instances.js";
-import { quantifiedIn, quantifiedParameters } from "./quantified.js";
+import { splitQuantifiers, quantifiedParameters } from "./quantified.js";
 import { Reasons, withNotes } from "./reasons.js";
 import type { WhyOptions } from "./test-reasons.js";
 import { maxConditionSeconds, maxStateLength } from "./limits.js";
@@ -58,7 +58,7 @@ export class ClaimReasons {
     const compiled = instanceOf(this.#compiled, claim.limits);
     if (evidence?.values === undefined || "mistake" in compiled) return result;
     const { source, nextId } = compiled.document;
-    const quantified = quantifiedIn(source.text, claim.condition, nextId);
+    const quantified = splitQuantifiers(source.text, claim.condition, nextId);
     if (quantified === undefined) return result;
     const { body } = quantified;
     const reasons = this.#of(compiled, [

@@ -113,7 +113,7 @@ export function endingDiagnostic(
       return stops(
         `The states cannot be searched because the start state fails: ${reasonOf(outcome)}`,
         adviceOn(outcome),
-        outside(failureLabels(outcome, program, compiled.document), span),
+        labelsOutside(failureLabels(outcome, program, compiled.document), span),
       );
     case "timeout":
       if (outcome.isTotal === true) return outOfTime(span, outcome.seconds, "It was stopped");
@@ -137,7 +137,8 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
   if (found.failed !== undefined) {
     const { what, failure } = found.failed;
     const place = { what, steps: Math.max(0, trace.length - 1), state: trace.at(-1)?.state ?? "" };
-    const labels = failure.kind === "failure" ? outside(failureLabels(failure, program, compiled.document), span) : [];
+    const labels =
+      failure.kind === "failure" ? labelsOutside(failureLabels(failure, program, compiled.document), span) : [];
     return stoppedClaim(knownResult, place, failure, labels);
   }
   const isDecided = found.holds !== undefined && !(explored.isSampled && needsAllSteps(claim, found));
@@ -157,7 +158,7 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
   };
 }
 
-function outside(labels: readonly Label[], claim: Span): readonly Label[] {
+function labelsOutside(labels: readonly Label[], claim: Span): readonly Label[] {
   return labels.filter(({ span }) => span.start < claim.start || span.start >= claim.end);
 }
 

@@ -15,7 +15,7 @@ import { answers, spanOf } from "./claim-program.js";
 import { endingDiagnostic, failedClaim, stoppedClaim } from "./claim-verdicts.js";
 import type { ClaimOptions, ClaimResult } from "./claims.js";
 import type { CasesOutcome, CasesRequest } from "./outcome.js";
-import { quantifiedIn, quantifiedParameters } from "./quantified.js";
+import { splitQuantifiers, quantifiedParameters } from "./quantified.js";
 import type { SearchRequests } from "./requests.js";
 
 /** Limits of a conjecture: most small counterexamples are among the first cases. */
@@ -46,7 +46,7 @@ function prepare(
   const text = claim.expected?.text.trim();
   if (text !== undefined && !answers.test(text))
     return { mistake: report(messages.answerUnreadable, claim.expected!.span, { expected: text }) };
-  const quantified = quantifiedIn(source.text, claim.condition, nextId);
+  const quantified = splitQuantifiers(source.text, claim.condition, nextId);
   if (quantified?.hasNames === false)
     return unreadable(
       "The quantifier of a conjecture binds something other than names.",

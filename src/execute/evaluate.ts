@@ -7,7 +7,7 @@ import type { Run } from "./games/run.js";
 import { apply, type Game, LedError, type Moment, type Value } from "../runtime/index.js";
 import type { TraceNode } from "../runtime/values/trace.js";
 import { matches } from "./match.js";
-import { picturedBy } from "./pictured.js";
+import { shapesOfValue } from "./pictured.js";
 import { resultText } from "./result-text.js";
 import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
 import { maxFrames, maxMessageLength } from "./limits.js";
@@ -36,7 +36,7 @@ export interface LoadedProgram {
 export const programFile = "led:program";
 
 /** Validates the result of a program's code: an object with `expressions`. */
-export function loadedFrom(program: unknown): LoadedProgram {
+export function loadProgram(program: unknown): LoadedProgram {
   if (typeof program !== "object" || program === null || !("expressions" in program))
     throw new TypeError("the program has no expressions");
   const { expressions } = program;
@@ -76,7 +76,7 @@ export function evaluate(
     const now = moment === "now" ? momentOf(run) : undefined;
     const thunks = now === undefined ? all : all.map((one) => () => one(now));
     const value = valueOf(thunks, thunk);
-    const shapes = pictures ? picturedBy(value) : undefined;
+    const shapes = pictures ? shapesOfValue(value) : undefined;
     if (show === "whole") {
       const quoted = easel.print(value);
       return {

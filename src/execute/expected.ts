@@ -23,7 +23,7 @@ export function textsOf(expected: string): readonly string[] {
 export function readingOf(text: string, documentText: string): Reading {
   const wildcards: (readonly [string, Wildcard])[] = [];
   const stem = freshStem(documentText + text);
-  const expression = outsideStrings(text, (part) =>
+  const expression = mapOutsideStrings(text, (part) =>
     part.replace(/\ban Easel (image|point|color)\b/g, (_, word: string) => {
       const atom = `${stem}${wildcards.length + 1}`;
       wildcards.push([atom, wildcardOf(word)]);
@@ -51,7 +51,7 @@ function freshStem(text: string): string {
  *     ^                ^^^^^^^^^^^^^^^^^ changed
  * ```
  */
-function outsideStrings(text: string, change: (part: string) => string): string {
+function mapOutsideStrings(text: string, change: (part: string) => string): string {
   let changed = "";
   let at = 0;
   for (const match of text.matchAll(/["“](?:[^"”\\\n]|\\.)*["”]/g)) {

@@ -32,9 +32,12 @@ const alone = (source: Source): RenderedDocument => ({ source, headings: [] });
 
 /** The diagnostics of an expression, with positions in its text. Labels and fixes elsewhere are dropped. */
 export const expressionDiagnostics = (one: EvaluatedExpression): readonly Diagnostic[] =>
-  (one.program.expressions[one.index]?.diagnostics ?? []).map((diagnostic) => moved(diagnostic, one));
+  (one.program.expressions[one.index]?.diagnostics ?? []).map((diagnostic) => moveDiagnostic(diagnostic, one));
 
-function moved({ labels = [], repairs = [], ...one }: Diagnostic, { index, behind }: EvaluatedExpression): Diagnostic {
+function moveDiagnostic(
+  { labels = [], repairs = [], ...one }: Diagnostic,
+  { index, behind }: EvaluatedExpression,
+): Diagnostic {
   const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
   const here = labels.filter(isOwn);
   const makeable = repairs.filter(({ edits }) => edits.every(isOwn));

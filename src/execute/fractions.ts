@@ -15,7 +15,7 @@ export function isText({ quoted }: PrintedValue): boolean {
   return quoted.startsWith('"');
 }
 
-export function inFractions(value: PrintedValue): string {
+export function formatWithFractions(value: PrintedValue): string {
   return isText(value) ? value.printed : withFractions(value.printed);
 }
 

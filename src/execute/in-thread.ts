@@ -3,7 +3,7 @@
 
 import * as easel from "../runtime/index.js";
 import { answer, keepFrames, type Thread } from "./answering.js";
-import { type LoadedProgram, loadedFrom, programFile } from "./evaluate.js";
+import { type LoadedProgram, loadProgram, programFile } from "./evaluate.js";
 import type { Message, SearchProgress } from "./outcome.js";
 import { type Process, Requests } from "./requests.js";
 import type { SupervisorReply, SupervisorRequest, ThreadWork } from "./supervisor.js";
@@ -80,5 +80,5 @@ function programFrom(code: string): LoadedProgram {
   // oxlint-disable-next-line no-eval -- Programs are code that this package emits.
   const evaluate = globalThis.eval;
   const instantiate: unknown = evaluate(`(easel) => {${code}\n}\n//# sourceURL=${programFile}`);
-  return loadedFrom((instantiate as (runtime: typeof easel) => unknown)(easel));
+  return loadProgram((instantiate as (runtime: typeof easel) => unknown)(easel));
 }

@@ -6,7 +6,7 @@ import type { Value } from "../runtime/index.js";
 import { maxImages } from "./limits.js";
 
 /** The shapes of a set of images; undefined for other values, and for sets that are empty, infinite or too large. */
-export function picturedBy(value: Value): readonly Shape[] | undefined {
+export function shapesOfValue(value: Value): readonly Shape[] | undefined {
   if (!easel.isSet(value) || !value.finite || value.count() > maxImages) return undefined;
   const members = [...value.each()];
   if (

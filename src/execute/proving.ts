@@ -51,7 +51,7 @@ async function ask({ solve }: Prover, query: SmtQuery): Promise<SmtAnswer> {
 }
 
 /** Runs a translation. A construct without one becomes the reason why there is no proof. */
-async function translated<T>(make: () => Promise<T>): Promise<T | Proof> {
+async function tryTranslation<T>(make: () => Promise<T>): Promise<T | Proof> {
   try {
     return await make();
   } catch (error) {
@@ -72,7 +72,7 @@ export async function proveConjecture<Result>(
   prover: Prover,
   confirm: (candidate: Candidate) => Promise<Result | undefined>,
 ): Promise<{ readonly proof: Proof } | { readonly refuted: Result }> {
-  const outcome = await translated(async () => {
+  const outcome = await tryTranslation(async () => {
     const conjecture = conjectureOf(compiled, claim);
     if (conjecture === undefined) return open("it has an error");
     const form = formOf(conjecture);
@@ -218,7 +218,7 @@ export async function proveInvariants(
     remaining.delete(claim);
   };
   for (const claim of claims.keys()) {
-    const isTrue = await translated(async () => isStartProved(invariants, claim, prover));
+    const isTrue = await tryTranslation(async () => isStartProved(invariants, claim, prover));
     if (isTrue === true) remaining.add(claim);
     else settle(claim, isTrue === false ? open("it is not proved at the start") : isTrue);
   }
@@ -260,7 +260,7 @@ async function stepFailure(
   assumed: readonly number[],
   prover: Prover,
 ): Promise<{ readonly proof: Proof; readonly state: string | undefined } | undefined> {
-  const outcome = await translated(async () => {
+  const outcome = await tryTranslation(async () => {
     for (const query of stepQueries(invariants, claim, assumed)) {
       const answer = await ask(prover, query);
       if (answer.kind === "proved") continue;

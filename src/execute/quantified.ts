@@ -20,7 +20,7 @@ export const quantifiedParameters = (sets: Quantified["sets"], count = sets.leng
   sets.slice(0, count).flatMap(({ names }) => names.map((name) => ({ name, type: any })));
 
 /** Takes the quantifiers `all` at the top of a condition apart; undefined for a condition with errors. */
-export function quantifiedIn(text: string, span: Span, nextId: number): Quantified | undefined {
+export function splitQuantifiers(text: string, span: Span, nextId: number): Quantified | undefined {
   let node: Expression | undefined = parseConditions(text, span, nextId).expression;
   if (node === undefined) return undefined;
   const sets: Quantified["sets"][number][] = [];

@@ -12,7 +12,7 @@ import { maxErrorLength, maxIdleProcesses } from "./limits.js";
  */
 export class Runner extends Requests {
   constructor(options: RunnerOptions) {
-    super(() => (areReused ? reusedProcess(options) : new SystemProcess()), options);
+    super(() => (areReused ? acquireProcess(options) : new SystemProcess()), options);
   }
 }
 
@@ -26,7 +26,7 @@ export function reuseProcesses(): void {
 /** The idle processes, by the options with which their threads started. They do not keep the host alive. */
 const idleProcesses = new Map<string, SystemProcess[]>();
 
-function reusedProcess({ worker, memory }: RunnerOptions): Process {
+function acquireProcess({ worker, memory }: RunnerOptions): Process {
   const key = `${memory} ${worker}`;
   const idle = (idleProcesses.get(key) ?? []).filter(({ isAlive }) => isAlive);
   idleProcesses.set(key, idle);

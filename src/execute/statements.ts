@@ -11,13 +11,13 @@ import { stateNames } from "../resolve/state-names.js";
 import { sourceOf, type Span } from "../text/source.js";
 import { statesOf } from "../types/check.js";
 import { any } from "../types/lattice/type.js";
-import { quantifiedIn, quantifiedParameters } from "./quantified.js";
+import { splitQuantifiers, quantifiedParameters } from "./quantified.js";
 
 /** A conjecture in core; undefined if it has errors, which a search reports. */
 export function conjectureOf(compiled: CheckResult, { condition, expression }: DocumentClaim): Conjecture | undefined {
   const { document } = compiled;
   const { source, nextId } = document;
-  const quantified = quantifiedIn(source.text, condition, nextId);
+  const quantified = splitQuantifiers(source.text, condition, nextId);
   if (quantified === undefined || !quantified.hasNames) return undefined;
   const { sets, body } = quantified;
   const expressions = [

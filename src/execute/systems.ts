@@ -32,9 +32,9 @@ import {
 import { nameOf2014 } from "../runtime/easel/keys.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { inputShown } from "./input-shown.js";
-import { applyFunction, loadedFrom, type LoadedProgram } from "./evaluate.js";
+import { applyFunction, loadProgram, type LoadedProgram } from "./evaluate.js";
 import type { ConditionThunk, ExploreRequest, FairThunk, SymmetryRequest } from "./outcome.js";
-import { picturedBy } from "./pictured.js";
+import { shapesOfValue } from "./pictured.js";
 import { maxCachedLabels, maxFairness, maxStepNameLength } from "./limits.js";
 
 type Thunks = LoadedProgram["thunks"];
@@ -76,7 +76,7 @@ function symmetricMachineOf(
     constants.map((thunk) => () => thunks[thunk]!()),
   );
   const { shapes } = machineOf(thunks, request, of);
-  const checked = machineOf(loadedFrom(beside!(runtime)).thunks, request, of, symmetry);
+  const checked = machineOf(loadProgram(beside!(runtime)).thunks, request, of, symmetry);
   return { ...checked, symmetry, ...(shapes === undefined ? {} : { shapes }) };
 }
 
@@ -133,7 +133,7 @@ function machineOf(
     antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, onState)),
     fair: fairness.bits,
     fairness: fairness.lines,
-    ...(picture === undefined ? {} : { shapes: (state) => picturedBy(picture(state)) }),
+    ...(picture === undefined ? {} : { shapes: (state) => shapesOfValue(picture(state)) }),
     starts: () => (of.isSet ? requireSet(thunks[of.start]!()).listed() : [thunks[of.start]!()]),
     visitNext(state, visit) {
       requireSet(next(state)).walk((member) => {
@@ -273,7 +273,7 @@ function gameOf(
     inputs.kind === "given"
       ? givenInputs(thunks, inputs, momentOfState)
       : foundInputs(inputs, shape, lowerCaseKeys, stepAt, (runtime) => {
-          const followed = loadedFrom(beside!(runtime));
+          const followed = loadProgram(beside!(runtime));
           return stepOf(followed.thunks, followed.game!);
         });
   const fairness = new Fairness(

@@ -64,7 +64,7 @@ export class TestReasons {
             isKnown: actual !== undefined,
           };
     const lines = await linesOf(
-      await this.#reasons.of(this.#first + index, { play, ...askedOf(result), ...limits }),
+      await this.#reasons.of(this.#first + index, { play, ...selectFocus(result), ...limits }),
       room,
     );
     return lines.length === 0 ? undefined : lines;
@@ -106,7 +106,7 @@ export class TestReasons {
  * Selects the parts of a value to explain: a surplus member of a set, or else a missing one, and the tuple items that
  * differ. Surplus members are preferred because some expression creates them.
  */
-function askedOf({ expected, actual }: Judged): ExplanationFocus {
+function selectFocus({ expected, actual }: Judged): ExplanationFocus {
   if (expected === undefined || actual === undefined) return {};
   const differences = differencesBetween(expected, actual);
   const differing = differences.flatMap(({ place }) => {

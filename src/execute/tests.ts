@@ -14,7 +14,7 @@ import type { ReasonLine } from "../explain/lines.js";
 import type { EvaluationSteps } from "../explain/steps.js";
 import type { Shape } from "../runtime/easel/shapes.js";
 import { positionAt, sourceOf, type Span } from "../text/source.js";
-import { expectedInFractions, inFractions, isText } from "./fractions.js";
+import { expectedInFractions, formatWithFractions, isText } from "./fractions.js";
 import { formOf } from "./foreign.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
 import { adviceOn } from "./advice.js";
@@ -130,7 +130,7 @@ async function* results(
     const over = runner.isOver;
     if (over !== undefined) {
       yield {
-        ...unjudged(test, compiled),
+        ...pendingResult(test, compiled),
         status: "failed",
         diagnostic: outOfTime(spanOf(test), over.seconds, "It was not run"),
         isRun: false,
@@ -139,7 +139,7 @@ async function* results(
     }
     const { finding, warning, isFault } = test.play === undefined ? startOfGame : await recordings.stand(test.play);
     if (finding !== undefined) {
-      yield { ...unjudged(test, compiled), status: "failed", diagnostic: finding, isFault, played: warning };
+      yield { ...pendingResult(test, compiled), status: "failed", diagnostic: finding, isFault, played: warning };
       continue;
     }
     const moment = test.play === undefined ? "start" : "now";
@@ -244,7 +244,7 @@ const meaningless: ReadonlySet<string> = new Set(
   [...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code),
 );
 
-function unjudged(
+function pendingResult(
   test: DocumentTest,
   { document: { source } }: CheckResult,
 ): Omit<TestResult, "status" | "diagnostic"> {
@@ -273,7 +273,7 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
       ? expectedInFractions(expectedText, outcome)
       : expectedText;
   const base = {
-    ...unjudged(test, compiled),
+    ...pendingResult(test, compiled),
     expected,
     ...(outcome?.kind === "value" ? { isText: isText(outcome), shapes: outcome.shapes } : {}),
   };
@@ -293,7 +293,7 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
       return { ...base, status: "todo", diagnostic: undefined };
     if (base.expression === "") return fail(report(messages.testWithoutExpression, span, {}));
     if (fatal === undefined && mistake !== undefined)
-      return stop(reason, outside(mistake.labels, span), mistake.span, mistake.help);
+      return stop(reason, labelsOutside(mistake.labels, span), mistake.span, mistake.help);
     return fail(
       report(messages.testUnreadable, mistake?.span ?? span, {
         reason,
@@ -305,7 +305,7 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
   }
   switch (outcome.kind) {
     case "value": {
-      const actual = fractions ? inFractions(outcome) : outcome.printed;
+      const actual = fractions ? formatWithFractions(outcome) : outcome.printed;
       if (expected === undefined && test.caption !== undefined) return { ...passed, actual, isFigure: true };
       if (expected === undefined)
         return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
@@ -329,7 +329,7 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
     case "failure":
       return stop(
         reasonOf(outcome),
-        outside(failureLabels(outcome, program, compiled.document), span),
+        labelsOutside(failureLabels(outcome, program, compiled.document), span),
         span,
         adviceOn(outcome),
       );
@@ -354,6 +354,6 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
   }
 }
 
-function outside(labels: readonly Label[] = [], test: Span): readonly Label[] {
+function labelsOutside(labels: readonly Label[] = [], test: Span): readonly Label[] {
   return labels.filter(({ span }) => span.start < test.start || span.start >= test.end);
 }

@@ -5,7 +5,7 @@ import type { Span } from "../text/source.js";
 import { reasonOf, scopeOf, scopeOfUnnamed, branchTaken, type ExplainedCallee } from "./bodies.js";
 import type { TraceContext } from "./context.js";
 import {
-  calledBy,
+  withActualCallee,
   conditionText,
   conjunctionOf,
   isWritable,
@@ -92,7 +92,11 @@ async function stateBody(
     key: [defined.name, ...trace.call.args.map(({ text }) => text)].join("\n"),
     expression: expected,
   };
-  const head = substituteIn(calledBy(call, trace, defined), substituteOperands(call, trace, outerScope), outerScope);
+  const head = substituteIn(
+    withActualCallee(call, trace, defined),
+    substituteOperands(call, trace, outerScope),
+    outerScope,
+  );
   const { body, span } = defined.definition;
   const { source } = context.document;
   const { args } = trace.call;

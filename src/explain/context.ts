@@ -6,7 +6,7 @@ import type { Expression } from "../syntax/tree.js";
 import type { Source } from "../text/source.js";
 import { Callees, type ExplanationContext } from "./bodies.js";
 import { decisive } from "./evidence.js";
-import { type ExpectedText, type Reason, within } from "./explanation.js";
+import { type ExpectedText, type Reason, addBindings } from "./explanation.js";
 import { bindingsText, scopeOfIteration, scopeWithValues, type ExplainScope } from "./scope.js";
 import type { PrintedTrace, Open, PrintedIteration } from "./traces.js";
 
@@ -55,5 +55,5 @@ export async function stateInIteration(
   const scope = scopeOfIteration(outerScope, loop, iteration, names);
   const reasons = await stateValue(context, node, trace, scopeWithValues(body, bodyTrace, scope));
   const bindings = bindingsText(scope, names) + similarCases;
-  return reasons.map((reason) => (bindings === "" || reason.isNamed === true ? reason : within(bindings, reason)));
+  return reasons.map((reason) => (bindings === "" || reason.isNamed === true ? reason : addBindings(bindings, reason)));
 }

@@ -152,7 +152,7 @@ export function explainUnsolvableMembership(
     // The sets of nested loops are evaluated in the outer iterations.
     if (value === undefined) continue;
     if (value.size === 0) return nothing;
-    const captured = capturedIn(member, scope);
+    const captured = capturedConstants(member, scope);
     const put: Substitute = (part) =>
       (part.kind === "name" ? captured.get(part.name) : undefined) ?? substituteValues(scope)(part);
     const [left, right] = [substituteIn(member, put, scope), substituteIn(set, substituteValues(scope), scope)];
@@ -162,13 +162,13 @@ export function explainUnsolvableMembership(
     const text = isKnown
       ? `${left} ${operatorSpelling("in", scope.signs)} ${right} is false`
       : [`no ${left} is in ${right}`, ...(valueTexts.length === 0 ? [] : [valueTexts.join(", ")])].join(": ");
-    return [{ text, source: scope.source, span, because: none }, ...ofOtherLength(membership, parts, scope)];
+    return [{ text, source: scope.source, span, because: none }, ...explainOtherLength(membership, parts, scope)];
   }
   return nothing;
 }
 
 /** The constants with literal values that a pattern is compared with. */
-function capturedIn(pattern: Expression, { source, tables }: ExplainScope): ReadonlyMap<string, string> {
+function capturedConstants(pattern: Expression, { source, tables }: ExplainScope): ReadonlyMap<string, string> {
   if (pattern.kind !== "tuple") return new Map();
   return new Map(
     leaves(pattern).flatMap(({ id, name }) => {
@@ -180,7 +180,7 @@ function capturedIn(pattern: Expression, { source, tables }: ExplainScope): Read
 }
 
 /** Explains that a tuple is not in a set by a member of another length with the same prefix. */
-export function ofOtherLength(
+export function explainOtherLength(
   { member: tuple, set, span }: Membership,
   parts: readonly PrintedTrace[],
   scope: ExplainScope,
@@ -319,7 +319,11 @@ export function originsOf(
 }
 
 /** Returns the call with the definition's own name as callee if it was called through a value. */
-export const calledBy = (call: Expression, { call: record }: PrintedTrace, { definition }: Defined): Expression =>
+export const withActualCallee = (
+  call: Expression,
+  { call: record }: PrintedTrace,
+  { definition }: Defined,
+): Expression =>
   record?.calleeId === undefined || call.kind !== "call"
     ? call
     : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
@@ -384,12 +388,12 @@ export function isSolution(
   scope: ExplainScope,
   names: readonly Variable[],
 ): boolean {
-  const ownScope = without(scope, names);
+  const ownScope = withoutValues(scope, names);
   const { values } = scopeOfIteration(ownScope, trace, iteration, names);
   return names.every(({ id }) => values.has(id)) && iteration.parts.every(({ value }) => value?.truth !== false);
 }
 
-export function without(scope: ExplainScope, names: readonly Variable[]): ExplainScope {
+export function withoutValues(scope: ExplainScope, names: readonly Variable[]): ExplainScope {
   const values = new Map(scope.values);
   for (const { id } of names) values.delete(id);
   return { ...scope, values };
@@ -413,7 +417,7 @@ export const isJunction = (node: Expression): boolean =>
   node.kind === "binary" && (node.operator === "and" || node.operator === "or");
 
 /** Selects at most `maxShown` items, preferring those with further explanations, and keeps their order. */
-export function fewOf<T>(parts: readonly T[], isDeep: (part: T) => boolean): readonly T[] {
+export function selectFew<T>(parts: readonly T[], isDeep: (part: T) => boolean): readonly T[] {
   const few = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, maxShown));
   return parts.filter((part) => few.has(part));
 }

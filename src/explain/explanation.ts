@@ -49,7 +49,7 @@ export interface ExpectedText {
 }
 
 /** Prefixes an explanation with the variable values for which it holds. */
-export const within = (bindings: string, reason: Reason): Reason => ({
+export const addBindings = (bindings: string, reason: Reason): Reason => ({
   ...reason,
   text: `${bindings}: ${reason.text}`,
 });

@@ -4,7 +4,7 @@ import { distributeMembership } from "../resolve/binding-places.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
-import { conjunctionOf, failingWithin, groupOf, isSolution, localOf, namesOf, without } from "./evidence.js";
+import { conjunctionOf, failingWithin, groupOf, isSolution, localOf, namesOf, withoutValues } from "./evidence.js";
 import { nothing, type Reason } from "./explanation.js";
 import { bindingsText, scopeOfIteration, nodesOf, type ConditionGroup, type ExplainScope } from "./scope.js";
 import { substituteValues } from "./sentences.js";
@@ -102,7 +102,7 @@ function explainSolution(context: TraceContext, node: NameNode, scope: ExplainSc
     iteration === undefined ? scope : scopeOfIteration(scope, trace, iteration, names),
     variables,
   );
-  const substituted = substituteIn(conjunctionOf(expanded), substituteValues(without(scope, variables)), scope);
+  const substituted = substituteIn(conjunctionOf(expanded), substituteValues(withoutValues(scope, variables)), scope);
   const text = `${bindings} is the only solution of ${substituted}`;
   // The conditions cannot explain the names that they bind.
   const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };

@@ -8,7 +8,7 @@ import { stateInIteration, stateValue, type TraceContext } from "./context.js";
 import {
   decisive,
   explainEmptySets,
-  fewOf,
+  selectFew,
   isJunction,
   explainMismatch,
   explainUnsolvableMembership,
@@ -85,7 +85,7 @@ async function explainJunction(
 ): Promise<readonly Reason[]> {
   const expressions = operands.filter((operand) => traceOf(operand, trace.parts) !== undefined);
   const deciding = isOfAll
-    ? fewOf(expressions, (operand) => hasDepth(traceOf(operand, trace.parts)!))
+    ? selectFew(expressions, (operand) => hasDepth(traceOf(operand, trace.parts)!))
     : expressions.slice(-1);
   const omittedCount = isOfAll ? expressions.length - deciding.length : 0;
   const reasons = deciding.map(async (operand, i) => {

@@ -2,7 +2,7 @@
 
 import type { Expression, RelationNode } from "../syntax/tree.js";
 import { stateValue, type TraceContext } from "./context.js";
-import { isOfTwo, linkTrace, membersApart, explainMismatch, ofOtherLength, sideText, textOf } from "./evidence.js";
+import { isOfTwo, linkTrace, membersApart, explainMismatch, explainOtherLength, sideText, textOf } from "./evidence.js";
 import { isOrAre, none, nothing, type Reason } from "./explanation.js";
 import { firstDifference } from "./items.js";
 import { explainDeep } from "./parts.js";
@@ -46,7 +46,7 @@ export async function explainRelation(
     return [
       ...explainMismatch(node, node.first, trace, scope),
       ...(trace.value?.truth === (operator === "notin")
-        ? ofOtherLength({ member: node.first, set: node.links[0]!.right, span: node.span }, trace.parts, scope)
+        ? explainOtherLength({ member: node.first, set: node.links[0]!.right, span: node.span }, trace.parts, scope)
         : nothing),
       ...(await explainDeep(context, [node.first], trace, scope)),
       ...(await explainDeep(context, [right], trace, scope, memberText)),

@@ -14,9 +14,9 @@ import {
   explainUnsolvableMembership,
   enclosingIterations,
   matchedValues,
-  without,
+  withoutValues,
 } from "./evidence.js";
-import { andOthers, nothing, type Reason, within } from "./explanation.js";
+import { andOthers, nothing, type Reason, addBindings } from "./explanation.js";
 import { bindingsText, scopeOfIteration, namesIn, type ExplainScope } from "./scope.js";
 import { hasDepth, traceOf, type PrintedTrace, type TracedValue, type PrintedIteration } from "./traces.js";
 import { maxShown } from "./limits.js";
@@ -117,7 +117,7 @@ export async function explainMembership(
   }
   const targetValues = matchedValues(element, memberText, scope, names);
   const agrees = (iteration: PrintedIteration): boolean => {
-    const { values } = scopeOfIteration(without(scope, names), trace, iteration, names);
+    const { values } = scopeOfIteration(withoutValues(scope, names), trace, iteration, names);
     return names.every(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
     );
@@ -214,14 +214,14 @@ async function explainDeadEnd(
   targetValues: ReadonlyMap<number, TracedValue>,
 ): Promise<readonly Reason[]> {
   const chain = longestChain(trace, (iteration) => {
-    const { values } = scopeOfIteration(without(scope, names), trace, iteration, names);
+    const { values } = scopeOfIteration(withoutValues(scope, names), trace, iteration, names);
     return names.every(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
     );
   });
   const last = chain.at(-1);
   if (last === undefined) return nothing;
-  const inner = scopeOfIteration(without(scope, names), trace, last, names);
+  const inner = scopeOfIteration(withoutValues(scope, names), trace, last, names);
   const targetScope: ExplainScope = { ...inner, values: new Map([...inner.values, ...targetValues]) };
   const sets = new Set(last.parts.map(({ id }) => id));
   const [reason] = explainUnsolvableMembership(
@@ -230,7 +230,10 @@ async function explainDeadEnd(
     targetScope,
   );
   if (reason === undefined) return nothing;
-  return [within(bindingsText(inner, names), reason), ...(await explainSetsIn(context, chain, trace, scope, names))];
+  return [
+    addBindings(bindingsText(inner, names), reason),
+    ...(await explainSetsIn(context, chain, trace, scope, names)),
+  ];
 }
 
 /** Explains the sets of nested loops, in the iterations of the enclosing loops, that can be explained further. */

@@ -13,7 +13,7 @@ import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { Callees, type ExplanationContext, reasonOf, scopeOf, scopeOfUnnamed, signsOf, branchTaken } from "./bodies.js";
 import type { Signs } from "../notation/spellings.js";
-import { onOneLine, type Substitute, applySubstitution, shortenText, parseValue } from "./substitution.js";
+import { printOnOneLine, type Substitute, applySubstitution, shortenText, parseValue } from "./substitution.js";
 import {
   hasDepth,
   type TracedValue,
@@ -204,7 +204,7 @@ class Board {
       return {
         trace,
         context,
-        form: { kind: "row", node, terms, join: joinedBy(operator), decides: operator === "or" },
+        form: { kind: "row", node, terms, join: joinWith(operator), decides: operator === "or" },
       };
     }
     const isCall = trace.call !== undefined && context.depth > 0;
@@ -263,7 +263,7 @@ class Board {
   }
 
   private textOf(term: Term): string {
-    return onOneLine(this.expressionOf(term), this.signs);
+    return printOnOneLine(this.expressionOf(term), this.signs);
   }
 
   /** Parses a value into an expression; undefined if it is unprintable. */
@@ -301,7 +301,7 @@ class Board {
     const expression = this.expressionOf(term);
     // A collection of values remains as written, unless it is the whole expression.
     const isWritten = isCollection(node) && term !== this.#root;
-    if (value === undefined || isWritten || onOneLine(expression, "ascii") === onOneLine(value, "ascii")) {
+    if (value === undefined || isWritten || printOnOneLine(expression, "ascii") === printOnOneLine(value, "ascii")) {
       this.settle(term, expression);
       return undefined;
     }
@@ -334,7 +334,7 @@ class Board {
     return terms.filter((term) => {
       const node = this.expressionOf(term);
       const value = this.write(term.trace!.value!, node);
-      const isChanging = value !== undefined && onOneLine(node, "ascii") !== onOneLine(value, "ascii");
+      const isChanging = value !== undefined && printOnOneLine(node, "ascii") !== printOnOneLine(value, "ascii");
       if (!isChanging) this.settle(term, node);
       return isChanging;
     });
@@ -378,7 +378,7 @@ class Board {
         if (valueIterations.length === 0 || valueIterations.length > maxTerms) return undefined;
         const terms = valueIterations.map((iteration) => this.inIteration(element, term, iteration, names));
         if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
-        const join = node.kind === "big" ? joinedBy(operatorOf[node.operator]) : listOf(node.collection);
+        const join = node.kind === "big" ? joinWith(operatorOf[node.operator]) : listOf(node.collection);
         return becomes(term, rowForm({ kind: "row", node, terms, join }, terms));
       }
       default:
@@ -403,7 +403,7 @@ class Board {
       iterations.every((iteration) => truthOf(iteration) !== undefined)
     ) {
       const terms = iterations.map((iteration) => this.inIteration(node.body, term, iteration, names));
-      const join = joinedBy(decides ? "or" : "and");
+      const join = joinWith(decides ? "or" : "and");
       return becomes(term, rowForm({ kind: "row", node, terms, join, decides }, terms));
     }
     const decisive = iterations.find((iteration) => truthOf(iteration) === decides);
@@ -499,7 +499,7 @@ class Board {
     if (body.kind === "predicate") {
       const { conditions } = body;
       const operands = conditions.map((condition) => this.term(condition, bodyTrace.parts, inside));
-      const row: Row = { kind: "row", node, terms: operands, join: joinedBy("and"), decides: false };
+      const row: Row = { kind: "row", node, terms: operands, join: joinWith("and"), decides: false };
       return becomesBody(rowForm(row, operands), conditions[0]!, conditions);
     }
     const branch = body.kind === "branches" ? branchTaken(body.branches, bodyTrace) : undefined;
@@ -595,7 +595,7 @@ const operatorOf: { readonly [Operator in BigNode["operator"]]: BinaryOperator |
 };
 
 /** Joins expressions with an operator. */
-function joinedBy(operator: BinaryOperator | "product"): Row["join"] {
+function joinWith(operator: BinaryOperator | "product"): Row["join"] {
   return (terms) => {
     const { id, span } = terms[0]!;
     if (operator === "product") return { kind: "product", factors: terms, id, span };
@@ -628,7 +628,7 @@ class Shown {
     private readonly occurrences: ReadonlyMap<Term, readonly Expression[]>,
     private readonly signs: Signs,
   ) {
-    this.text = onOneLine(root, signs);
+    this.text = printOnOneLine(root, signs);
   }
 
   /** The spans of terms, without surrounding parentheses. */
@@ -640,13 +640,13 @@ class Shown {
   }
 
   #spanOf(occurrence: Expression): Span | undefined {
-    const nodeText = onOneLine(occurrence, this.signs);
+    const nodeText = printOnOneLine(occurrence, this.signs);
     const first = this.text.indexOf(nodeText);
     // Fast path: the text occurs only once.
     if (first < 0) return undefined;
     if (first === this.text.lastIndexOf(nodeText)) return { start: first, end: first + nodeText.length };
     const marked = applySubstitution(this.root, (node) => (node === occurrence ? markerFor(occurrence) : undefined));
-    const before = onOneLine(marked, this.signs).indexOf(marker);
+    const before = printOnOneLine(marked, this.signs).indexOf(marker);
     // The occurrence may be parenthesised.
     const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(nodeText, at));
     return start === undefined ? undefined : { start, end: start + nodeText.length };

@@ -22,11 +22,12 @@ export interface DocumentSpelling {
 
 /** Renders an expression after substitution, shortened to one line. */
 export function substituteIn(node: Expression, put: Substitute, { signs }: DocumentSpelling): string {
-  return shortenText(onOneLine(applySubstitution(node, put), signs));
+  return shortenText(printOnOneLine(applySubstitution(node, put), signs));
 }
 
 /** Renders an expression on one line of any length. Values look as LED prints them. */
-export const onOneLine = (node: Expression, signs: Alphabet | Signs): string => expressionText(node, signs, "printed");
+export const printOnOneLine = (node: Expression, signs: Alphabet | Signs): string =>
+  expressionText(node, signs, "printed");
 
 /**
  * Shortens a text to one line: a collection keeps its first items; other texts are cut in the middle between words, or

@@ -7,7 +7,7 @@ import { countOf } from "../diagnostics/words.js";
 import type { DocumentTest } from "../document/document.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
 import type { LinkedDocument } from "../resolve/links.js";
-import { definitionsIn, expressionsWithSignature, neededBy, withNeeded } from "../resolve/needed.js";
+import { definitionsIn, expressionsWithSignature, directDependencies, withDependencies } from "../resolve/needed.js";
 import { allDefinitions, type Defined } from "../resolve/resolved.js";
 import { resolveExpression } from "../resolve/resolve.js";
 import { sourceOf, type Span } from "../text/source.js";
@@ -87,19 +87,19 @@ export function handedIn(
     diagnostics: document.diagnostics,
     needed: (test) =>
       new Set(
-        [...withNeeded(namedIn(test, document).defined, document.bindings)].flatMap(({ home, definition }) =>
+        [...withDependencies(namedIn(test, document).defined, document.bindings)].flatMap(({ home, definition }) =>
           home?.document === submission ? [definition.name.name] : [],
         ),
       ),
     isComparison: (test) =>
-      [...withNeeded(namedIn(test, document).defined, document.bindings)].some(
+      [...withDependencies(namedIn(test, document).defined, document.bindings)].some(
         ({ home }) => home !== undefined && home.document === teachers,
       ),
     neededInSolution: (test) => {
       const { defined, unknown } = namedIn(test, document);
       const names = [...defined.map(({ definition }) => definition.name.name), ...unknown];
       const roots = names.flatMap((name) => document.scope.graded?.solution.get(name) ?? []);
-      return new Set([...withNeeded(roots, document.bindings)].map(({ definition }) => definition.name.name));
+      return new Set([...withDependencies(roots, document.bindings)].map(({ definition }) => definition.name.name));
     },
   };
 }
@@ -174,7 +174,7 @@ function wrongIn(
 function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
   const users = new Map<Defined, Defined[]>();
   for (const defined of allDefinitions(document))
-    for (const needed of neededBy(defined, document.bindings))
+    for (const needed of directDependencies(defined, document.bindings))
       users.set(needed, [...(users.get(needed) ?? []), defined]);
   // The loop also visits definitions that it adds.
   for (const [defined, reason] of wrong)

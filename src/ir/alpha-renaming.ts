@@ -3,7 +3,7 @@
 import { clauseWith, type Rewrite, stepWith, withParts } from "./children.js";
 import type { Variable } from "../resolve/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreOf, CorePattern, CoreStep } from "./ir.js";
-import { unaskedWith } from "./rewrite.js";
+import { rewriteOmittedChecks } from "./rewrite.js";
 import { functionsFrom } from "./traversal.js";
 
 type Renew = (variable: Variable) => Variable;
@@ -14,11 +14,11 @@ export function renameVariables(definition: CoreDefinition, renew: Renew): CoreD
   const parameters = definition.parameters.map(bound);
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
   const { unasked } = definition;
-  const checks = unasked === undefined ? {} : { unasked: unaskedWith(unasked, rename) };
+  const checks = unasked === undefined ? {} : { unasked: rewriteOmittedChecks(unasked, rename) };
   return { ...definition, ...checks, parameters, clauses, body: rename(definition.body) };
 }
 
-export const renewedNode = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
+export const renameVariablesIn = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
 
 function renewing(renew: Renew): {
   readonly bind: Renew;

@@ -5,7 +5,7 @@ import { clauseWith, type Rewrite, withParts } from "./children.js";
 import type { Defined, Variable } from "../resolve/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "./ir.js";
 import { everyCoreIn } from "./traversal.js";
-import { unaskedWith } from "./rewrite.js";
+import { rewriteOmittedChecks } from "./rewrite.js";
 
 /**
  * Returns a function that creates names of inner definitions, with descriptions in prose. No LED name contains a `$`,
@@ -42,7 +42,7 @@ export function boundaryOf(
   const { unasked, provedParameters: _kept, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,
-    ...(unasked === undefined ? {} : { unasked: unaskedWith(unasked, rename) }),
+    ...(unasked === undefined ? {} : { unasked: rewriteOmittedChecks(unasked, rename) }),
     role: "boundary",
     parameters,
     clauses: clauses.map((clause) => clauseWith(clause, rename)),

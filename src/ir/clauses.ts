@@ -9,7 +9,7 @@ import { cover, type Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CoreOf, CorePattern, CoreStep } from "./ir.js";
 import { bindsFunction, isLambda, variablesOf } from "./traversal.js";
-import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
+import { isHarmless, strictVariables, strictVariablesOfClause } from "./analysis/strict.js";
 import { conjunction, copy, lowerStep, type LoweringContext, textOf, typeOfVariables } from "./lower-expressions.js";
 
 interface Source {
@@ -39,7 +39,7 @@ export function lowerClauses(
   const clauses = sources.flatMap((source) =>
     source.plan === undefined ? [] : lowerClause(lowering, source, source.plan),
   );
-  return clauses.length === 0 ? none : strictWhereNeeded(clauses, body, lengths);
+  return clauses.length === 0 ? none : makeBindingsStrict(clauses, body, lengths);
 }
 
 /** Orders clauses: equations that do not depend on groups, tests, groups, and then the other equations. */
@@ -281,7 +281,7 @@ export const isFlat = (pattern: CorePattern): boolean =>
  * only the choice between two failures could change. A binding whose evaluation may use itself or a later binding
  * remains lazy.
  */
-function strictWhereNeeded(
+function makeBindingsStrict(
   clauses: readonly Clause[],
   body: Core,
   lengths: ReadonlyMap<number, number>,
@@ -290,7 +290,7 @@ function strictWhereNeeded(
     if (clause.kind !== "destructure") return clause.kind === "bind" && isHarmless(clause.value);
     return clause.value.kind === "variable" && lengths.get(clause.value.variable.id) === clause.pattern.items.length;
   };
-  const requiredIds = new Set(neededBy(body));
+  const requiredIds = new Set(strictVariables(body));
   const isKnown = dependsOnEarlierOnly(clauses);
   const result: Clause[] = [];
   for (let at = clauses.length - 1; at >= 0; at--) {
@@ -300,7 +300,7 @@ function strictWhereNeeded(
     const strict = isLazy && (clause.strict || isNeeded || isSure(clause));
     const settled: Clause = isLazy ? { ...clause, strict } : clause;
     result.push(settled);
-    if (!isLazy || strict) for (const id of neededByClause(settled)) requiredIds.add(id);
+    if (!isLazy || strict) for (const id of strictVariablesOfClause(settled)) requiredIds.add(id);
   }
   return result.reverse();
 }

@@ -37,7 +37,7 @@ export function withCounters(module: CoreModule): CountedModule {
     count += stepsOf(node).length;
     const counter = (i: number): Core => call("counted", first + i, node.span);
     const changed = withParts(node, withCountersIn);
-    if (changed.kind === "quantify") return { ...changed, body: countedBody(changed, counter) };
+    if (changed.kind === "quantify") return { ...changed, body: countSolutionsIn(changed, counter) };
     if (changed.kind !== "solve") return changed;
     const steps = changed.steps.flatMap((step, i): readonly CoreStep[] => [
       step,
@@ -72,7 +72,7 @@ export function partsOfBody({ quantifier, body }: CoreOf<"quantify">): {
   return { conditions, rest: without(conditions.length) };
 }
 
-function countedBody(node: CoreOf<"quantify">, counter: (i: number) => Core): Core {
+function countSolutionsIn(node: CoreOf<"quantify">, counter: (i: number) => Core): Core {
   const { span } = node.body;
   const { conditions, rest } = partsOfBody(node);
   const tests = [counter(0), ...conditions.flatMap((condition, i) => [condition, counter(i + 1)])];

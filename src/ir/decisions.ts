@@ -32,7 +32,7 @@ export function withFollowedInput(module: CoreModule): CoreModule {
         loop === undefined ? node : { ...node, pattern: loop.pattern, set: loop.set, body: loop.of(body) };
       return { kind: "primitive", name: "truth", args: [quantify], span: node.span };
     }
-    return node.kind === "solve" && !countsSolutions.has(node.by) ? solvedOverItems(node, fresh) : node;
+    return node.kind === "solve" && !countsSolutions.has(node.by) ? solveOverItems(node, fresh) : node;
   };
   const changedModule = rewritten(module, rewrite);
   return withDecisions(fresh.within(changedModule));
@@ -51,7 +51,7 @@ type Loop = CoreStep & { readonly kind: "each" };
 /** Aggregates whose result depends on the number of occurrences of an item. */
 const countsSolutions: ReadonlySet<string> = new Set(["sum", "productOver"]);
 
-function solvedOverItems(node: CoreOf<"solve">, fresh: FreshVariables): CoreOf<"solve"> {
+function solveOverItems(node: CoreOf<"solve">, fresh: FreshVariables): CoreOf<"solve"> {
   let { steps, element } = node;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;

@@ -10,7 +10,7 @@ import type { BigOperator, Branch, Expression, RelationLink, RelationNode, Slice
 import { operandsOf } from "../syntax/walk.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
 import type { Core, CoreOf, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
-import { renewedNode } from "./alpha-renaming.js";
+import { renameVariablesIn } from "./alpha-renaming.js";
 import { isCondition, isLookedUp } from "./forms.js";
 import { codeOnOneLine } from "../text/one-line.js";
 
@@ -96,7 +96,7 @@ export function withoutTracing<T>(lowering: LoweringContext, lower: () => T): T 
 
 /** Copies a node with fresh bound variables. */
 export function copy(lowering: LoweringContext, node: Core): Core {
-  return renewedNode(node, (variable) => {
+  return renameVariablesIn(node, (variable) => {
     const copy = { ...variable, id: lowering.nextVariable++ };
     lowering.copies.push([copy.id, variable]);
     return copy;
@@ -131,7 +131,7 @@ export function branchesNode(
   const isPlain = tracingOf(lowering) === undefined;
   for (const [i, { value, condition: test }] of allBranches.entries()) {
     const condition = test && lowerExpression(lowering, test);
-    const decided = condition === undefined ? true : isPlain ? decidedBy(condition) : undefined;
+    const decided = condition === undefined ? true : isPlain ? constantTruth(condition) : undefined;
     if (condition === undefined || decided === true) {
       const otherwise = lowered(value);
       return branches.length === 0 ? otherwise : { kind: "branches", branches, otherwise, span };
@@ -143,18 +143,18 @@ export function branchesNode(
 }
 
 /** The value of a condition of literals, evaluated from left to right; undefined if it depends on other expressions. */
-function decidedBy(condition: Core): boolean | undefined {
+function constantTruth(condition: Core): boolean | undefined {
   switch (condition.kind) {
     case "truth":
       return condition.value;
     case "not": {
-      const value = decidedBy(condition.operand);
+      const value = constantTruth(condition.operand);
       return value === undefined ? undefined : !value;
     }
     case "logic": {
       const decisive = condition.operator === "or";
       for (const operand of condition.operands) {
-        const value = decidedBy(operand);
+        const value = constantTruth(operand);
         if (value !== !decisive) return value;
       }
       return !decisive;
@@ -495,7 +495,7 @@ function lowerSteps(lowering: LoweringContext, steps: readonly SolvingStep[], in
   return tracingOf(lowering)?.steps(all) ?? all;
 }
 
-function orderedSet(set: Core): Core {
+function orderSet(set: Core): Core {
   // Ranges are visited in order by every implementation.
   return set.kind === "primitive" && set.name === "range"
     ? set
@@ -511,7 +511,7 @@ export function lowerStep(lowering: LoweringContext, step: SolvingStep, inOrder 
     case "member": {
       const set = (node: Expression): Core => {
         const lowered = lowerExpression(lowering, node);
-        return inOrder ? orderedSet(lowered) : lowered;
+        return inOrder ? orderSet(lowered) : lowered;
       };
       return {
         kind: "each",

@@ -139,7 +139,7 @@ export function optimise(module: CoreModule, { without = [], onChange }: PassOpt
   }, module);
 }
 
-export function aroundPass(
+export function modulesAroundPass(
   module: CoreModule,
   name: PassName,
 ): { readonly before: CoreModule; readonly after: CoreModule } {

@@ -7,7 +7,7 @@
 import { brokenGroup, type Doc, group, hardline, indent, join, lazy, line, softline } from "../printing/document.js";
 import { layOut } from "../printing/layout.js";
 import type { Defined, Variable } from "../resolve/resolved.js";
-import { quoted } from "../runtime/values/printer.js";
+import { quoteString } from "../runtime/values/printer.js";
 import { boundIn } from "./clauses.js";
 import { bindsFunction, functionsFrom } from "./traversal.js";
 import type {
@@ -174,7 +174,11 @@ function clauseDoc(clause: Clause, scope: Scoped): Doc {
     }
     case "require":
       return group([
-        withFacts("require", [clause.clause, ...fact("proved", clause.proved), ...fact("text", quoted(clause.text))]),
+        withFacts("require", [
+          clause.clause,
+          ...fact("proved", clause.proved),
+          ...fact("text", quoteString(clause.text)),
+        ]),
         body(nodeDoc(clause.condition, scope)),
       ]);
   }
@@ -218,7 +222,7 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "number":
       return node.denominator === 1n ? `${node.numerator}` : `${node.numerator}/${node.denominator}`;
     case "string":
-      return quoted(node.value);
+      return quoteString(node.value);
     case "atom":
       return `\`${node.name}`;
     case "truth":
@@ -310,7 +314,7 @@ function solveDoc(node: CoreOf<"solve">, scope: Scoped): Doc {
     withFacts(by, [
       ...strategyFacts(strategy),
       ...fact("loop", isLoop),
-      ...fact("text", text === undefined ? undefined : quoted(text)),
+      ...fact("text", text === undefined ? undefined : quoteString(text)),
     ]),
     [
       ...(onto === undefined ? [] : [["onto ", nodeDoc(onto, scope)]]),
@@ -414,7 +418,7 @@ function showDomain(domain: FiniteDomain): string {
     case "atoms":
       return `{${domain.names.map((name) => `\`${name}`).join(", ")}}`;
     case "strings":
-      return `{${domain.values.map(quoted).join(", ")}}`;
+      return `{${domain.values.map(quoteString).join(", ")}}`;
     case "truth":
       return "Bool";
     case "product":

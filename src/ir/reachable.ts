@@ -18,14 +18,14 @@ export function reachableFrom(roots: readonly Defined[], module: CoreModule): Co
 }
 
 export function definitionsNamedBy(definition: CoreDefinition): readonly Defined[] {
-  return namedIn((visit) => everyCoreOf(definition, visit));
+  return collectDefinitions((visit) => everyCoreOf(definition, visit));
 }
 
 export function definitionsNamedIn(expression: Core): readonly Defined[] {
-  return namedIn((visit) => everyCore(expression, visit));
+  return collectDefinitions((visit) => everyCore(expression, visit));
 }
 
-function namedIn(traverse: (visit: (node: Core) => void) => void): readonly Defined[] {
+function collectDefinitions(traverse: (visit: (node: Core) => void) => void): readonly Defined[] {
   const referenced: Defined[] = [];
   traverse((node) => {
     if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") referenced.push(node.defined);

@@ -45,7 +45,7 @@ function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition
   return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
 }
 
-export const unaskedWith = (unasked: readonly OmittedCheck[], of: Rewrite): readonly OmittedCheck[] =>
+export const rewriteOmittedChecks = (unasked: readonly OmittedCheck[], of: Rewrite): readonly OmittedCheck[] =>
   unasked.map((one) => ({ ...one, check: clauseWith(one.check, of) }));
 
 export const stepsWith = (steps: readonly CoreStep[], of: Rewrite): readonly CoreStep[] =>

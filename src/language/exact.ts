@@ -6,7 +6,7 @@ import type { Span } from "../text/source.js";
 import { maxQuantifierLength, maxQuotedLength } from "./limits.js";
 
 /** Returns the replacement with a space on each side where it would merge with an adjacent word. */
-export function spacedReplacement(replacement: string, text: string, { start, end }: Span): string {
+export function replaceWithSpaces(replacement: string, text: string, { start, end }: Span): string {
   const isLetter = (character: string | undefined): boolean => /^[\p{L}\p{M}\p{N}_'`"]$/u.test(character ?? "");
   const before = isLetter(text[start - 1]) && isLetter(replacement[0]) ? " " : "";
   const behind = isLetter(text[end]) && isLetter(replacement.at(-1)) ? " " : "";
@@ -21,12 +21,12 @@ export function adviseQuotes(text: string, start: number): readonly Repair[] {
   const span = { start, end: start + quoted.length };
   const isName = /^\p{L}[\p{L}\d]*$/u.test(content);
   return [`"${content}"`, ...(isName ? [`\`${content}`] : [])].map((replacement) =>
-    repairBy(spacedReplacement(replacement, text, span), span),
+    repairBy(replaceWithSpaces(replacement, text, span), span),
   );
 }
 
 /** Joins the digits of `1,000,000` and `1_000_000`; `start` is at the first separator. */
-export function joinedDigits(text: string, start: number): readonly Repair[] {
+export function repairDigitGroups(text: string, start: number): readonly Repair[] {
   const [groups = ""] = /^(?:_\d+)+|^(?:,\s*\d{3}\b)+/.exec(text.slice(start)) ?? [];
   const digits = groups.replace(/\D/g, "");
   return digits === "" ? [] : [repairBy(digits, { start, end: start + groups.length })];
@@ -51,7 +51,7 @@ export function quantifierRewriter(word: string): (text: string, start: number) 
 }
 
 /** Removes a word such as `let` that precedes the head of a definition. */
-export function removedBeforeHead(text: string, start: number): readonly Repair[] {
+export function repairPrefix(text: string, start: number): readonly Repair[] {
   const [, word] = /^(\p{L}+\s+)\p{L}[\w']*\s*(?:\([^()]*\)\s*)?(?::=|iff\b)/u.exec(text.slice(start)) ?? [];
   return word === undefined ? [] : adviseRemoval({ start, end: start + word.length }, word.trim(), "").repairs;
 }

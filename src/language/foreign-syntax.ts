@@ -4,7 +4,7 @@
 import type { Advice, Repair } from "../diagnostics/diagnostic.js";
 import { adviseRemoval, repairBy } from "../diagnostics/repair.js";
 import { firstCode } from "../diagnostics/words.js";
-import { spacedReplacement, joinedDigits, quantifierRewriter, removedBeforeHead, adviseQuotes } from "./exact.js";
+import { replaceWithSpaces, repairDigitGroups, quantifierRewriter, repairPrefix, adviseQuotes } from "./exact.js";
 import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
 import { confusable, confusableHelp } from "./confusables.js";
 import type { Span } from "../text/source.js";
@@ -150,7 +150,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /(?<=\/)\$/y, help: `${dollars} A block is already open here; perhaps its \`$/\` is missing above.` },
   { pattern: /\$/y, help: dollars },
   { pattern: /(?<=[∑∏⋃⋂])_/y, help: bigBounds },
-  { pattern: /(?<=\d)_(?=\d)/y, exact: joinedDigits, help: separators },
+  { pattern: /(?<=\d)_(?=\d)/y, exact: repairDigitGroups, help: separators },
   {
     pattern: /_(?=\s*(?:->|=>|⇒|→))/y,
     help: "Write cases as branches, with `otherwise` for the last one: `1 if x = 0; 0 otherwise`.",
@@ -165,13 +165,13 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /[Ll]et\b/y,
     foreign: true,
-    exact: removedBeforeHead,
+    exact: repairPrefix,
     help: "Begin a definition with its name, `x := 1`. Define a local name at the end, `f(x) := x + y where y = 2`.",
   },
   {
     pattern: /(?:def|fun|function|var|val|const|func)\b/y,
     foreign: true,
-    exact: removedBeforeHead,
+    exact: repairPrefix,
     help: "Begin a definition with its name: `f(x) := x + 1`.",
   },
   {
@@ -494,7 +494,7 @@ export const openingHabits = (): readonly Habit[] => [
   {
     pattern:
       /(?:Definition|Fixpoint|define|Define|function|defun|sub|proc|procedure|method|final|export|mut|global|local|readonly|async|override|protected|abstract)(?=\s+\p{L})/uy,
-    exact: removedBeforeHead,
+    exact: repairPrefix,
     help: "Begin a definition with its name: `f(x) := x + 1`.",
   },
   {
@@ -532,7 +532,7 @@ export function latexHelp(command: string, text: string, span: Span): string | A
   if (sign === undefined)
     return command === "\\binom" ? "Write `Prod[i in {1..k}] (n - k + i) / i`; LED has no symbol for this." : undefined;
   const help = `Write \`${sign}\`. Outside displays, only LaTeX commands that are words, such as \`\\cup\`, are read.`;
-  return { help, repairs: [repairBy(spacedReplacement(sign, text, span), span)] };
+  return { help, repairs: [repairBy(replaceWithSpaces(sign, text, span), span)] };
 }
 
 /** Returns the help for a foreign symbol at `start`, and the end of the symbol. */
@@ -605,7 +605,7 @@ function repairsHere(
   }
   if (exact === true && here !== undefined) return form === undefined ? [] : [repairBy(form.text, form.span)];
   const replacement = exact === true ? firstCode(help) : exact;
-  return replacement === undefined ? [] : [repairBy(spacedReplacement(replacement, text, span), span)];
+  return replacement === undefined ? [] : [repairBy(replaceWithSpaces(replacement, text, span), span)];
 }
 
 const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;

@@ -26,7 +26,7 @@ const piece = (mark: CardFragment["mark"], ...values: readonly Value[]): CardFra
 
 function pieces(before: Value | undefined, after: Value): readonly CardFragment[] {
   if (before === undefined || isSame(before, after)) return [piece("same", after)];
-  const other: readonly CardFragment[] = [piece("gone", before), same(" → "), piece("new", after)];
+  const other: readonly CardFragment[] = [piece("gone", before), unchangedFragment(" → "), piece("new", after)];
   if (isSet(before) && isSet(after)) {
     if (!before.finite || !after.finite || Number(before.count()) + Number(after.count()) > maxPartsCompared)
       return other;
@@ -38,18 +38,19 @@ function pieces(before: Value | undefined, after: Value): readonly CardFragment[
   return other;
 }
 
-const same = (text: string): CardFragment => ({ text, mark: "same" });
+const unchangedFragment = (text: string): CardFragment => ({ text, mark: "same" });
 
 function inBrackets(
   opening: string,
   parts: readonly (readonly CardFragment[])[],
   closing: string,
 ): readonly CardFragment[] {
-  const all = parts.flatMap((part, i) => (i === 0 ? part : [same(", "), ...part]));
+  const all = parts.flatMap((part, i) => (i === 0 ? part : [unchangedFragment(", "), ...part]));
   const joined: CardFragment[] = [];
-  for (const one of [same(opening), ...all, same(closing)]) {
+  for (const one of [unchangedFragment(opening), ...all, unchangedFragment(closing)]) {
     const last = joined.at(-1);
-    if (last?.mark === "same" && one.mark === "same") joined[joined.length - 1] = same(last.text + one.text);
+    if (last?.mark === "same" && one.mark === "same")
+      joined[joined.length - 1] = unchangedFragment(last.text + one.text);
     else joined.push(one);
   }
   return joined;

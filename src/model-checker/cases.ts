@@ -40,7 +40,7 @@ export class Cases {
         yield* type.integer ? integersOfSize(type, size) : ratiosOfSize(size);
         return;
       case "listed":
-        yield* listedOfSize(type, size);
+        yield* listedValuesOfSize(type, size);
         return;
       case "truth":
         if (size === 0) yield* [false, true];
@@ -130,7 +130,7 @@ function* ratiosOfSize(size: number): Generator<Value> {
   }
 }
 
-function* listedOfSize({ of, values }: CaseType & { kind: "listed" }, size: number): Generator<Value> {
+function* listedValuesOfSize({ of, values }: CaseType & { kind: "listed" }, size: number): Generator<Value> {
   for (const value of values) {
     const own = typeof value === "number" ? Math.abs(value) : of === "string" ? value.length : 0;
     if (own === size) yield of === "atom" ? atom(String(value)) : value;

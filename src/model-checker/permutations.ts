@@ -27,31 +27,31 @@ import { maxTextHashes } from "./limits.js";
 type AtomMap = ReadonlyMap<Atom, Atom>;
 
 /** The image of a value; the same object if it is fixed for lack of atoms. */
-function permuted(value: Value, images: AtomMap): Value {
+function permuteValue(value: Value, images: AtomMap): Value {
   if (value instanceof Atom) return images.get(value) ?? value;
-  if (isTuple(value)) return permutedItems(value, images);
+  if (isTuple(value)) return permuteItems(value, images);
   if (isSequence(value)) {
-    const items = permutedItems(value.items, images);
+    const items = permuteItems(value.items, images);
     return items === value.items ? value : new Sequence(items);
   }
   if (isSet(value)) {
     if (!value.finite || value.formula?.kind === "range") return value;
     const members = membersOf(value);
-    const changed = permutedItems(members, images);
+    const changed = permuteItems(members, images);
     return changed === members ? value : setFrom(changed);
   }
   if (value instanceof EaselValue) {
-    const args = permutedItems(value.args, images);
+    const args = permuteItems(value.args, images);
     return args === value.args ? value : new EaselValue(value.constructorName, args);
   }
   return value;
 }
 
-function permutedItems(items: readonly Value[], images: AtomMap): readonly Value[] {
+function permuteItems(items: readonly Value[], images: AtomMap): readonly Value[] {
   let changed: Value[] | undefined;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
-    const image = permuted(item, images);
+    const image = permuteValue(item, images);
     if (image === item) continue;
     changed ??= items.slice();
     changed[i] = image;
@@ -79,7 +79,7 @@ function isInterchangeable(value: Value, a: Atom, b: Atom, images: AtomMap): boo
   if (isSet(value)) {
     if (!value.finite || value.formula?.kind === "range") return true;
     for (const member of membersOf(value)) {
-      const image = permuted(member, images);
+      const image = permuteValue(member, images);
       if (image !== member && !value.has(image)) return false;
     }
     return true;
@@ -125,7 +125,7 @@ function isFixed(value: Value, images: AtomMap, open: Set<string>): boolean {
   };
   if (typeof value === "function") return false;
   if (isTuple(value) && value.some(isUnlisted)) return all(value);
-  if (!isSet(value) || value.finite) return isEqual(permuted(value, images), value);
+  if (!isSet(value) || value.finite) return isEqual(permuteValue(value, images), value);
   const { formula } = value;
   switch (formula?.kind) {
     case "name": {
@@ -174,19 +174,19 @@ export function canonicalForm(groups: readonly (readonly Atom[])[]): (value: Val
       const sorted = group.toSorted((a, b) => coloring[indices.get(a)!]! - coloring[indices.get(b)!]!);
       for (let i = 0; i < group.length; i++) if (sorted[i] !== group[i]) images.set(sorted[i]!, group[i]!);
     }
-    return images.size === 0 ? value : permuted(value, images);
+    return images.size === 0 ? value : permuteValue(value, images);
   };
   const least = (value: Value, coloring: Coloring): Value => {
     let colors = coloring;
     for (let count = countOfColors(colors); ; ) {
-      const refined = ranked(colors, signatures.of(value, colors));
+      const refined = refineColoring(colors, signatures.of(value, colors));
       const branches = branchesIn(value, atoms, refined);
       if (branches === undefined) return arranged(value, refined);
       const isStable = countOfColors(refined) === count;
       colors = refined;
       count = countOfColors(refined);
       if (!isStable) continue;
-      return leastOf(branches.map((branch) => least(value, individualized(refined, branch))));
+      return leastOf(branches.map((branch) => least(value, individualize(refined, branch))));
     }
   };
   const initial = groups.flatMap((group, color) => group.map(() => color));
@@ -199,11 +199,11 @@ const leastOf = (values: readonly Value[]): Value =>
   values.reduce((best, candidate) => (compare(candidate, best) < 0 ? candidate : best));
 
 /** A coloring in which an atom precedes the others of its class. */
-const individualized = (coloring: Coloring, atom: number): Coloring =>
+const individualize = (coloring: Coloring, atom: number): Coloring =>
   coloring.map((color, i) => 2 * color + (i === atom ? 0 : 1));
 
 /** Splits the classes of a coloring by signatures. */
-function ranked(coloring: Coloring, signatures: readonly number[]): Coloring {
+function refineColoring(coloring: Coloring, signatures: readonly number[]): Coloring {
   const order = (a: number, b: number): number => coloring[a]! - coloring[b]! || signatures[a]! - signatures[b]!;
   const sorted = coloring.map((_, i) => i).sort(order);
   const result: number[] = [...coloring];

@@ -83,7 +83,7 @@ interface FieldsRead {
   readonly readsKeys: boolean;
 }
 
-function fieldsNamed(text: string): FieldsRead {
+function parseFields(text: string): FieldsRead {
   const fields = text === "" ? [] : (text.split(" ") as Field[]);
   return { fields, readsKeys: fields.some((field) => field === "keys" || field === "input") };
 }
@@ -161,7 +161,7 @@ export class Tracker {
   private fieldsOf(text: string): FieldsRead {
     const known = this.fieldsRead.get(text);
     if (known !== undefined) return known;
-    const fields = fieldsNamed(text);
+    const fields = parseFields(text);
     this.fieldsRead.set(text, fields);
     return fields;
   }
@@ -323,7 +323,7 @@ const holds = (value: unknown): boolean =>
   value instanceof Affine || value instanceof KeyCount || (Array.isArray(value) && value.some(holds));
 
 /** Passes an {@link Affine} off as a value; only the tracking runtime receives it. */
-const as = <T extends Value>(value: Tracked): T => value as unknown as T;
+const asValue = <T extends Value>(value: Tracked): T => value as unknown as T;
 
 type TrackedFunction = (tracker: Tracker, args: readonly Tracked[]) => Tracked | boolean | undefined;
 
@@ -391,13 +391,13 @@ const absolute: TrackedFunction = (tracker, [a]) => {
 };
 
 /** Compares two values; undefined if unsupported for symbolic ones. */
-function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
+function areSame(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
   const areOfKeys = tracker.keys.isRead && (isOfKeyValues(a) || isOfKeyValues(b));
-  if (!areOfKeys && !holds(a) && !holds(b)) return easel.equal(as(a), as(b));
+  if (!areOfKeys && !holds(a) && !holds(b)) return easel.equal(asValue(a), asValue(b));
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length !== b.length) return false;
     for (let i = 0; i < a.length; i++) {
-      const result = same(tracker, a[i], b[i]);
+      const result = areSame(tracker, a[i], b[i]);
       if (result !== true) return result;
     }
     return true;
@@ -405,7 +405,7 @@ function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
   if (areOfKeys)
     return isEmptyList(a) || isEmptyList(b)
       ? isEmptySequence(tracker, a) && isEmptySequence(tracker, b)
-      : easel.equal(as(a), as(b));
+      : easel.equal(asValue(a), asValue(b));
   const isNumber = (one: Tracked): boolean => one instanceof Affine || one instanceof KeyCount || easel.isNumber(one);
   if (!isNumber(a) || !isNumber(b)) return false;
   const isBelow = below(tracker, a, b, -1);
@@ -422,7 +422,7 @@ const isEmptyList = (value: Tracked): boolean =>
   value instanceof easel.Sequence && !(value instanceof KeySequence) && value.length === 0;
 
 function isEmptySequence({ keys }: Tracker, value: Tracked): boolean {
-  return value instanceof KeySequence ? !keys.isAny(keys.all) : easel.isEmptySequence(as(value));
+  return value instanceof KeySequence ? !keys.isAny(keys.all) : easel.isEmptySequence(asValue(value));
 }
 
 type Body = (value: Value) => boolean;
@@ -446,7 +446,7 @@ const knownOfKeys: Readonly<Record<string, (tracker: Tracker, args: readonly unk
   isEmpty: (_, [of]) => (of instanceof KeySet ? of.isEmpty() : undefined),
   itemsOf: ({ keys }, [of]) => (of instanceof KeySequence ? keys.set : undefined),
   isEmptySequence: (tracker, [of]) => isEmptySequence(tracker, of as Value),
-  equal: (tracker, [a, b]) => same(tracker, a as Tracked, b as Tracked),
+  equal: (tracker, [a, b]) => areSame(tracker, a as Tracked, b as Tracked),
   some: (tracker, [of, condition]) => (of instanceof KeySet ? isOfAny(tracker, of, condition as Body) : undefined),
   every: (tracker, [of, condition]) =>
     of instanceof KeySet ? !isOfAny(tracker, of, (value) => !(condition as Body)(value)) : undefined,
@@ -496,7 +496,7 @@ const rules: Readonly<Record<string, TrackedFunction>> = {
   greater: (tracker, [a, b]) => below(tracker, b!, a!, -1),
   atMost: (tracker, [a, b]) => below(tracker, a!, b!, 0),
   atLeast: (tracker, [a, b]) => below(tracker, b!, a!, 0),
-  equal: (tracker, [a, b]) => same(tracker, a!, b!),
+  equal: (tracker, [a, b]) => areSame(tracker, a!, b!),
   isNumber: () => true,
   requireNumber: (_, [a]) => a,
 };

@@ -2,7 +2,7 @@
 // the scope of prefix operators, quantifiers, big operators and lambdas.
 
 import { big as bigTable, infix, level } from "../language/operators.js";
-import { quoted } from "../runtime/values/printer.js";
+import { quoteString } from "../runtime/values/printer.js";
 import type {
   BigNode,
   BinaryNode,
@@ -176,7 +176,7 @@ class Walk {
       case "numeral":
         return ungrouped({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
       case "string":
-        return ungrouped({ kind: "string", text: quoted(e.value) });
+        return ungrouped({ kind: "string", text: quoteString(e.value) });
       case "atom":
         return ungrouped({ kind: "atom", name: e.name });
       case "truth":

@@ -4,7 +4,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import type { Span } from "../text/source.js";
-import { definedHere } from "./places.js";
+import { definitionLabel } from "./places.js";
 import type { Binding } from "./resolved.js";
 import { maxArguments } from "./limits.js";
 
@@ -43,7 +43,7 @@ function checkArity(name: string, span: Span, args: readonly Expression[], bindi
     const missingParameters = count === 0 ? [] : missingIn(parameters, args);
     const extra = args.slice(needs).map((arg) => ({ span: arg.span, text: "no parameter takes this" }));
     return report(messages.arity, span, { name, needs, most: needs, count, missing: missingParameters, head }, [
-      definedHere(binding.defined),
+      definitionLabel(binding.defined),
       ...extra.slice(0, 1),
     ]);
   }

@@ -7,7 +7,7 @@ import { cover, isWithin, type Source, type Span, textIn } from "../text/source.
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { conjuncts, nodesOfKind } from "../syntax/walk.js";
 import { leaves, linksOf } from "./binding-places.js";
-import { definedHere, lineOf } from "./places.js";
+import { definitionLabel, lineOf } from "./places.js";
 import type { Binding, Defined } from "./resolved.js";
 import { isBound } from "./scope.js";
 import { maxValueLength } from "./limits.js";
@@ -172,7 +172,7 @@ function boundOutside({ name, span }: NameNode, binding: Binding, source: Source
       const { defined } = binding;
       const line = lineOf(source, defined.definition.name.span);
       return report(messages.boundOutside, span, { name, line, value: writtenValue(defined, source) }, [
-        definedHere(defined),
+        definitionLabel(defined),
       ]);
     }
     default:

@@ -8,14 +8,14 @@ import type { Source, Span } from "../text/source.js";
 import type { Definition } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
 import { short } from "./advice.js";
-import { definedHere, lineOf } from "./places.js";
+import { definitionLabel, lineOf } from "./places.js";
 import type { Defined } from "./resolved.js";
 import { maxLabels } from "../diagnostics/limits.js";
 
 const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
 
 /** The diagnostics for redefinitions of names in `first`. */
-export function doubledFindings(
+export function reportRedefinitions(
   doubled: readonly Defined[],
   first: ReadonlyMap<string, Defined>,
   source: Source,
@@ -37,7 +37,7 @@ export function doubledFindings(
         messages.definedTwice,
         second.definition.name.span,
         { name, line: lineOf(source, firstDefinition.definition.name.span), branches },
-        [definedHere(firstDefinition), ...labels],
+        [definitionLabel(firstDefinition), ...labels],
       ),
     );
   }

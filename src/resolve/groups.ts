@@ -38,7 +38,7 @@ export function groupSteps(planned: readonly PlannedStep[]): readonly ClauseStep
     return root;
   };
   for (const [at] of planned.entries())
-    if (isSolved[at]) for (const other of solvedBehind(at, planned, binders)) parents[rootOf(at)] = rootOf(other);
+    if (isSolved[at]) for (const other of solvedDependencies(at, planned, binders)) parents[rootOf(at)] = rootOf(other);
 
   const numbers = new Map<number, number>();
   for (const at of binders.values())
@@ -49,13 +49,13 @@ export function groupSteps(planned: readonly PlannedStep[]): readonly ClauseStep
       const group = groupOf(at);
       return group === undefined ? step : { ...step, group };
     }
-    const behind = solvedBehind(at, planned, binders).flatMap((other) => groupOf(other) ?? []);
+    const behind = solvedDependencies(at, planned, binders).flatMap((other) => groupOf(other) ?? []);
     return behind.length === 0 ? step : { ...step, behind: Math.max(...behind) };
   });
 }
 
 /** The solved steps that bind the variables that a step uses, directly or through equations. */
-function solvedBehind(
+function solvedDependencies(
   start: number,
   planned: readonly PlannedStep[],
   binders: ReadonlyMap<number, number>,

@@ -3,7 +3,7 @@
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import type { Source, Span } from "../text/source.js";
-import { definedHere, lineOf } from "./places.js";
+import { definitionLabel, lineOf } from "./places.js";
 import type { Defined } from "./resolved.js";
 import { maxDefinitionsShown } from "./limits.js";
 
@@ -24,7 +24,7 @@ export class HiddenDefinitions {
         .slice(0, maxDefinitionsShown)
         .map((span): Label => ({ span, text: "also hidden here" }));
       return report(messages.hides, first!, { name: hidden.name, line: lineOf(source, hidden.definition.name.span) }, [
-        definedHere(hidden),
+        definitionLabel(hidden),
         ...labels,
       ]);
     });

@@ -5,7 +5,7 @@ import { hasLowerCaseKeys } from "../language/easel.js";
 import { isKeyName } from "../runtime/easel/keys.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
-import { withNeeded } from "./needed.js";
+import { withDependencies } from "./needed.js";
 import type { Defined, ResolvedDocument } from "./resolved.js";
 
 /**
@@ -20,7 +20,7 @@ export function mentionedKeys(document: ResolvedDocument): readonly string[] {
   if (!isRead && ![step, sounds].some((hook) => (hook?.parameters.length ?? 0) > 0)) return [];
   const lowerCaseKeys = hasLowerCaseKeys(step?.name);
   const roots = [step, sounds].flatMap((hook) => hook ?? []);
-  const reachable = withNeeded(roots, bindings);
+  const reachable = withDependencies(roots, bindings);
   const ownDefinitions = new Set(definitions.filter((defined) => reachable.has(defined)));
   const importedDefinitions = [...reachable].filter((defined) => !ownDefinitions.has(defined));
   const keys = [...stringsIn([...ownDefinitions], bindings), ...stringsIn(importedDefinitions, bindings)].flatMap(

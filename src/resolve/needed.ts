@@ -19,13 +19,13 @@ export function definitionsIn(root: Expression, bindings: Bindings): readonly De
   });
 }
 
-export const neededBy = (defined: Defined, bindings: Bindings): readonly Defined[] =>
+export const directDependencies = (defined: Defined, bindings: Bindings): readonly Defined[] =>
   expressionsWithSignature(defined).flatMap((root) => definitionsIn(root, bindings));
 
 /** Returns the given definitions and their transitive dependencies. */
-export function withNeeded(roots: Iterable<Defined>, bindings: Bindings): ReadonlySet<Defined> {
+export function withDependencies(roots: Iterable<Defined>, bindings: Bindings): ReadonlySet<Defined> {
   const reachable = new Set(roots);
   // The loop also visits definitions that it adds.
-  for (const defined of reachable) for (const one of neededBy(defined, bindings)) reachable.add(one);
+  for (const defined of reachable) for (const one of directDependencies(defined, bindings)) reachable.add(one);
   return reachable;
 }

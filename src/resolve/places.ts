@@ -6,4 +6,7 @@ import type { Defined } from "./resolved.js";
 
 export const lineOf = (source: Source, span: Span): number => positionAt(source, span.start).line;
 
-export const definedHere = (defined: Defined): Label => ({ span: defined.definition.name.span, text: "defined here" });
+export const definitionLabel = (defined: Defined): Label => ({
+  span: defined.definition.name.span,
+  text: "defined here",
+});

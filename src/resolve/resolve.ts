@@ -10,7 +10,7 @@ import { isIn, type Source } from "../text/source.js";
 import { isTruncated } from "../syntax/parse.js";
 import type { Definition, Expression, GameMark, ParsedDocument, Signature } from "../syntax/tree.js";
 import { dependenciesOf } from "./dependencies.js";
-import { doubledFindings } from "./doubled.js";
+import { reportRedefinitions } from "./doubled.js";
 import { checkStart, findGame, kindOf } from "./game.js";
 import { Hints } from "./hints.js";
 import { checkConstants } from "./constants.js";
@@ -60,7 +60,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
     }
   };
   const count = eachDefinition(document, enter);
-  append(diagnostics, doubledFindings(doubled, defined, document.source));
+  append(diagnostics, reportRedefinitions(doubled, defined, document.source));
   const imported = new UsedDefinitions(document.source, resolver, new Set(defined.keys()), count);
   const top: TopScope = {
     defined,
@@ -119,7 +119,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
     machine,
     scope: top,
     nextVariable: resolver.nextVariable,
-    diagnostics: withoutConfused(diagnostics),
+    diagnostics: dropConfusables(diagnostics),
   };
 }
 
@@ -131,7 +131,7 @@ function withRegion(diagnostic: Diagnostic, { text }: Source): Diagnostic {
 }
 
 /** Drops unknown names whose confusable characters are reported already. */
-function withoutConfused(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+function dropConfusables(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const confused = diagnostics
     .filter(({ code }) => code === syntax.badCharacter.code)
     .flatMap(({ span, repairs = [] }) => [span, ...repairs.flatMap(({ edits }) => edits.map((edit) => edit.span))]);
@@ -197,7 +197,7 @@ function hintsFor(document: ResolvedDocument): Hints {
 }
 
 /** The scope of expected values, in which the solution replaces the submission. */
-function expectedScope(scope: TopScope): TopScope {
+function scopeOfExpectedValues(scope: TopScope): TopScope {
   const { graded } = scope;
   if (graded === undefined) return scope;
   const { asked, solution } = graded;
@@ -217,7 +217,7 @@ export function resolveExpression(
 ): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
   const diagnostics: Diagnostic[] = [];
   const resolver = new Resolver(source, hintsFor(document), diagnostics, nextVariable);
-  resolver.top = isExpected ? expectedScope(document.scope) : document.scope;
+  resolver.top = isExpected ? scopeOfExpectedValues(document.scope) : document.scope;
   resolver.separateExpression(expression);
   return {
     tables: resolver,

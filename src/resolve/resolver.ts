@@ -30,7 +30,7 @@ import { isFinite, isInfinite } from "./infinite.js";
 import { resolveQuantifier } from "./quantified.js";
 import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { reportAmbiguous } from "./links.js";
-import { definedHere, lineOf } from "./places.js";
+import { definitionLabel, lineOf } from "./places.js";
 import { inner, isDefinedOnlyBySubmission, lookUp, type Scope } from "./scope.js";
 import { boundLater } from "./bound-later.js";
 import { factsOf, namesInScope, UnknownNames } from "./unknown-names.js";
@@ -269,7 +269,7 @@ export class Resolver implements Resolution, ExpressionTables {
     const [used] = this.top.defined.has(name) ? none : (this.top.used.get(name) ?? none);
     if (used === undefined || used.parameters.length > 0 || this.hiding.has(name)) return;
     this.hiding.add(name);
-    this.report(report(messages.usedAnew, span, { name, document: used.home!.name }, [definedHere(used)]));
+    this.report(report(messages.usedAnew, span, { name, document: used.home!.name }, [definitionLabel(used)]));
   }
 
   private clause(

@@ -18,8 +18,8 @@ export function unusedLocals(
   textOf: (span: Span) => string,
 ): readonly Diagnostic[] {
   if (plan === undefined || plan.variables.length === 0 || body.kind === "broken") return [];
-  const uses = plan.steps.map((step) => usedIn(expressionsOf(step), bindings));
-  const live = usedIn(expressionsOfBody(body), bindings);
+  const uses = plan.steps.map((step) => usedVariables(expressionsOf(step), bindings));
+  const live = usedVariables(expressionsOfBody(body), bindings);
   const groups = new Set<number>();
   // Liveness propagates from used variables to the variables in their conditions. It is a fixpoint, because a step may
   // precede or follow those that it uses.
@@ -34,11 +34,11 @@ export function unusedLocals(
     }
   }
   const dead = plan.steps.filter((step) => !isLive(step));
-  return dead.length === 0 ? [] : unusedAmong(dead, plan, bindings, textOf);
+  return dead.length === 0 ? [] : warnAboutDeadSteps(dead, plan, bindings, textOf);
 }
 
 /** Warns about dead steps, once for each group or cycle of equations that no other dead step uses. */
-function unusedAmong(
+function warnAboutDeadSteps(
   dead: readonly ClauseStep[],
   { variables }: ClausePlan,
   bindings: Bindings,
@@ -47,7 +47,9 @@ function unusedAmong(
   const byId = new Map(variables.map((variable) => [variable.id, variable]));
   const binders = new Map(dead.flatMap((step, at) => idsBoundBy(step).map((id) => [id, at])));
   const ofGroup = new Map<number, number>();
-  const edges = dead.map((step) => [...usedIn(expressionsOf(step), bindings)].flatMap((id) => binders.get(id) ?? []));
+  const edges = dead.map((step) =>
+    [...usedVariables(expressionsOf(step), bindings)].flatMap((id) => binders.get(id) ?? []),
+  );
   for (const [at, { group }] of dead.entries()) {
     if (group === undefined) continue;
     const first = ofGroup.get(group);
@@ -86,9 +88,13 @@ const bindsAny = (step: ClauseStep, ids: ReadonlySet<number>): boolean => idsBou
 function expressionsOf(step: ClauseStep): readonly Expression[] {
   switch (step.kind) {
     case "member":
-      return [step.set, ...(step.otherwise === undefined ? [] : [step.otherwise]), ...comparedIn(step.pattern)];
+      return [
+        step.set,
+        ...(step.otherwise === undefined ? [] : [step.otherwise]),
+        ...comparedExpressions(step.pattern),
+      ];
     case "equal":
-      return [step.value, ...comparedIn(step.pattern)];
+      return [step.value, ...comparedExpressions(step.pattern)];
     case "test":
       return "kind" in step.condition ? [step.condition] : [step.condition.left, step.condition.right];
     case "either":
@@ -96,15 +102,15 @@ function expressionsOf(step: ClauseStep): readonly Expression[] {
   }
 }
 
-function comparedIn(pattern: Pattern): readonly Expression[] {
+function comparedExpressions(pattern: Pattern): readonly Expression[] {
   return pattern.kind === "match"
     ? [pattern.expression]
     : pattern.kind === "tuple"
-      ? pattern.items.flatMap(comparedIn)
+      ? pattern.items.flatMap(comparedExpressions)
       : [];
 }
 
-function usedIn(roots: readonly Expression[], bindings: Bindings): Set<number> {
+function usedVariables(roots: readonly Expression[], bindings: Bindings): Set<number> {
   const used = nodesOfKind(roots, "name").map(({ id }) => bindings.get(id));
   return new Set(used.flatMap((binding) => (binding?.kind === "variable" ? [binding.variable.id] : [])));
 }

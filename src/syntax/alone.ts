@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { cover, type Span } from "../text/source.js";
-import { asBranches } from "./clauses.js";
+import { mergeEquationDiagnostics } from "./clauses.js";
 import { DocumentParser } from "./parse.js";
 import type { Expression, Item, NameNode } from "./tree.js";
 
@@ -59,6 +59,6 @@ export function parseItems(
 ): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
   const reader = new DocumentParser(nextId);
   const items = reader.region(text, span);
-  const diagnostics = asBranches(text, [{ span, code: span }], reader.diagnostics);
+  const diagnostics = mergeEquationDiagnostics(text, [{ span, code: span }], reader.diagnostics);
   return { items, diagnostics, nextId: reader.nextId };
 }

@@ -87,7 +87,7 @@ function parameterOf(text: string, tokens: readonly IToken[]): Parameter | undef
 }
 
 /** Replaces the diagnostics about literal parameters by one diagnostic per function that is defined by equations. */
-export function asBranches(
+export function mergeEquationDiagnostics(
   text: string,
   regions: readonly Enclosed[],
   diagnostics: readonly Diagnostic[],

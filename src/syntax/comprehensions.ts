@@ -23,7 +23,7 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
   for (let k = 1; k + 1 < seams.length; k++) {
     const [from, to] = [seams[k]!, seams[k + 1]!];
     if (isSign(tokens[from]!, "if")) {
-      const condition = inLed(stretch(from, to));
+      const condition = replaceForeignOperators(stretch(from, to));
       conditions.push(/\bor\b|=>|\b(?:some|all)\b/.test(condition) ? `(${condition})` : condition);
       continue;
     }
@@ -31,11 +31,11 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
     if (seam < 0) return undefined;
     const names = stretch(from, seam);
     conditions.push(
-      `${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${rangeOf(inLed(stretch(seam, to)))}`,
+      `${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${rangeOf(replaceForeignOperators(stretch(seam, to)))}`,
     );
   }
   if (tokens[seams[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
-  const members = pairOf(inLed(stretch(bracket, seams[1]!)));
+  const members = pairOf(replaceForeignOperators(stretch(bracket, seams[1]!)));
   const translation = formOf(text, tokens, bracket, members, conditions);
   return translation.length > maxTranslationLength || /[\r\n\\$`]/.test(translation) ? undefined : translation;
 }
@@ -90,7 +90,7 @@ function rangeOf(set: string): string {
 }
 
 /** Replaces the most common foreign operators by those of LED. */
-function inLed(code: string): string {
+function replaceForeignOperators(code: string): string {
   return code
     .replace(/===?/g, "=")
     .replace(/!=/g, "/=")

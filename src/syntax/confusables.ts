@@ -6,7 +6,7 @@ import { type Diagnostic, type Edit, report } from "../diagnostics/diagnostic.js
 import { syntax } from "../diagnostics/syntax.js";
 import { codePointsOf, countOf, invisiblesIn, listInWords, quote } from "../diagnostics/words.js";
 import { confusable, type Confusable, confusableHelp, type ConfusableKind } from "../language/confusables.js";
-import { spacedReplacement } from "../language/exact.js";
+import { replaceWithSpaces } from "../language/exact.js";
 import { infix } from "../language/operators.js";
 import { groupedBy } from "../text/groups.js";
 import type { Span } from "../text/source.js";
@@ -45,7 +45,7 @@ interface Mark extends Edit {
  * The tokens at an offset with each confusable character replaced, up to the first boundary of both tokens and
  * characters. Undefined if there is no such character nearby, or the text cannot be tokenized.
  */
-export function confusedAt(text: string, offset: number, before: IToken | undefined): Recovered | undefined {
+export function recoverConfusables(text: string, offset: number, before: IToken | undefined): Recovered | undefined {
   const marks: Mark[] = [];
   /** The source offset for each length of the corrected text. */
   const ends = new Map<number, number>();
@@ -198,7 +198,7 @@ export function withText(confusion: Confusion, spelling: string, text: string): 
   return {
     ...confusion,
     written: spelling,
-    edits: confusion.edits.map(({ span }) => ({ span, text: spacedReplacement(spelling, text, span) })),
+    edits: confusion.edits.map(({ span }) => ({ span, text: replaceWithSpaces(spelling, text, span) })),
   };
 }
 

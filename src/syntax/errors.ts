@@ -39,7 +39,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   ) {
     const isOnly = closeAll(open.slice(0, -1), tokens.slice(at + 1));
     return open.some((bracket) => closerOf[bracket.image] === token.image)
-      ? unclosed(inner, tokens, at)
+      ? reportUnclosedBracket(inner, tokens, at)
       : report(
           syntax.strayCloser,
           errorSpan,
@@ -62,12 +62,12 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   // The bar of a comprehension precedes its conditions; any other bar ends an operand.
   const isBar = isSign(before, "bar") && inner?.image === "{" && openBrackets(tokens, at - 1).at(-1) === inner;
   const needsOperand = !endsOperand(before) || isBar;
-  if (before === inner && token === undefined) return unclosed(before, tokens, at);
+  if (before === inner && token === undefined) return reportUnclosedBracket(before, tokens, at);
   if (before === inner && before.image === "(" && image === ")")
     return report(syntax.emptyTuple, { start: before.startOffset, end: errorSpan.end }, {});
   if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise"))
     return report(syntax.unexpected, errorSpan, { found: token.image, after: before.image });
-  if (isSign(before, "otherwise") && inner?.image === "(") return unclosed(inner, tokens, at);
+  if (isSign(before, "otherwise") && inner?.image === "(") return reportUnclosedBracket(inner, tokens, at);
   if (needsOperand && (token === undefined || !beginsOperand(token))) {
     if (infixName(before) === "typeTest" && at === 1)
       return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : errorSpan, { found: image });
@@ -95,7 +95,8 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   const isBranchEnd = token !== undefined && (isSign(token, "closeParenthesis") || isSign(token, "semicolon"));
   if (inner?.image === "(" && isBranchEnd && followsOpenBranch(tokens, at, tokens.indexOf(inner) + 1))
     return report(syntax.branchWithoutIf, spanOf(before), { last: false });
-  if (inner !== undefined && (token === undefined || !beginsOperand(token))) return unclosed(inner, tokens, at);
+  if (inner !== undefined && (token === undefined || !beginsOperand(token)))
+    return reportUnclosedBracket(inner, tokens, at);
   if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at)))
     return report(syntax.branchWithoutIf, spanOf(before), { last: false });
   const whereIndex = isSign(token, "semicolon") ? lastOutside(tokens, 0, at, (t) => isSign(t, "where")) : undefined;
@@ -113,7 +114,8 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, errorSpan, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
-    if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) return unclosed(inner, tokens, at);
+    if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner))
+      return reportUnclosedBracket(inner, tokens, at);
     return report(syntax.missingOperator, errorSpan, {
       left: isWritten(before) ? before.image : undefined,
       right: token.image,
@@ -139,7 +141,7 @@ function placeOfDot(tokens: readonly IToken[], at: number): Span | undefined {
   return beginsOperand(token) ? { start: end, end } : undefined;
 }
 
-function unclosed(open: IToken, tokens: readonly IToken[], at: number): Diagnostic {
+function reportUnclosedBracket(open: IToken, tokens: readonly IToken[], at: number): Diagnostic {
   return report(syntax.unclosedBracket, spanOf(open), {
     open: open.image,
     close: closerOf[open.image]!,

@@ -46,10 +46,10 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   );
   const listed =
     comprehension(text, tokens, at, inner) ??
-    listedQuantifier(tokens, at) ??
+    findListedQuantifier(tokens, at) ??
     bigSet(text, tokens, at) ??
-    calledWord(text, tokens, at) ??
-    listedBySemicolons(tokens, at, inner) ??
+    findCalledWord(text, tokens, at) ??
+    findSemicolonList(tokens, at, inner) ??
     (current !== undefined && infixName(current) === "in" ? colonHabit(tokens, at) : undefined);
   if (listed !== undefined) return listed;
   const foreign =
@@ -260,7 +260,7 @@ function latexCommand(text: string, tokens: readonly IToken[], at: number): Diag
 }
 
 /** `all x in S, all y in T. p`, whose second quantifier was parsed as a pattern. */
-function listedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+function findListedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const isQuantifier = (token: IToken): boolean => isSign(token, "some") || isSign(token, "all");
   const second = tokens.find(
     (token, i) =>
@@ -309,7 +309,7 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
 /**
  * `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, which fail inside the parentheses or after them.
  */
-function calledWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+function findCalledWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   let habits: readonly Habit[] | undefined;
   for (let i = 0; i + 1 < at; i++) {
     if (!isName(tokens[i]!) || !isSign(tokens[i + 1]!, "openParenthesis")) continue;
@@ -320,7 +320,7 @@ function calledWord(text: string, tokens: readonly IToken[], at: number): Diagno
 }
 
 /** `f(x; y)` with balanced parentheses. */
-function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken | undefined): Diagnostic | undefined {
+function findSemicolonList(tokens: readonly IToken[], at: number, open: IToken | undefined): Diagnostic | undefined {
   const current = tokens[at];
   if (current === undefined || open === undefined || !isSign(current, "semicolon") || !isSign(open, "openParenthesis"))
     return undefined;

@@ -85,20 +85,20 @@ export const keyOfRegion = (text: string, { span, code, typeset }: Region): stri
 function move(items: readonly Item[], by: number): readonly Item[] | undefined {
   if (by === 0) return items;
   try {
-    return movedItems(items, by);
+    return shiftItems(items, by);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-export const movedItems = (items: readonly Item[], by: number): readonly Item[] =>
-  movedValue(items, by) as readonly Item[];
+export const shiftItems = (items: readonly Item[], by: number): readonly Item[] =>
+  shiftSpans(items, by) as readonly Item[];
 
 /** Shifts all spans in a subtree. Only spans have a `start`. */
-function movedValue(value: unknown, by: number): unknown {
+function shiftSpans(value: unknown, by: number): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((one: unknown) => movedValue(one, by));
+  if (Array.isArray(value)) return value.map((one: unknown) => shiftSpans(one, by));
   if ("start" in value) {
     const { start, end } = value as { start: number; end: number };
     return { start: start + by, end: end + by };
@@ -106,7 +106,7 @@ function movedValue(value: unknown, by: number): unknown {
   const copy: Record<string, unknown> = { ...value };
   for (const key in copy) {
     const part = copy[key];
-    if (typeof part === "object") copy[key] = movedValue(part, by);
+    if (typeof part === "object") copy[key] = shiftSpans(part, by);
   }
   return copy;
 }

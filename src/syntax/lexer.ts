@@ -12,8 +12,8 @@ import { macrosOf } from "../document/latex/macros.js";
 import { isHead, typeset, type TypesetContext } from "../document/latex/typeset.js";
 import { Bars } from "./bars.js";
 import { type CodeCommand, CodeCommands, knownCommands } from "./commands.js";
-import { type Confusion, confusedAt, confusionReports, keywordFor, withText } from "./confusables.js";
-import { faultReports, placedToken, withMarked } from "./placed.js";
+import { type Confusion, recoverConfusables, confusionReports, keywordFor, withText } from "./confusables.js";
+import { faultReports, placeToken, withMarked } from "./placed.js";
 import { nextToken } from "./scan.js";
 import { endOf, spanOf } from "./spans.js";
 import { endsOperand } from "./token-classes.js";
@@ -129,7 +129,7 @@ export class Lexer implements TokenReader {
 
   /** Tokenizes confusable characters according to their meaning: returns the first token and queues the others. */
   #confused(offset: number, before: IToken | undefined): IToken | "skipped" | undefined {
-    const recovery = confusedAt(this.#code, offset, before);
+    const recovery = recoverConfusables(this.#code, offset, before);
     if (recovery === undefined) return undefined;
     this.#offset = afterBlanks(this.#code, recovery.end);
     const { confusion } = recovery;
@@ -216,7 +216,7 @@ export class Lexer implements TokenReader {
     append(this.diagnostics, diagnostics);
     for (const diagnostic of inner.diagnostics)
       this.diagnostics.push({ ...diagnostic, span: led.sourceOf(diagnostic.span) });
-    this.#pending = tokens.map((token) => placedToken(token, led)).reverse();
+    this.#pending = tokens.map((token) => placeToken(token, led)).reverse();
     return this.#pending.pop();
   }
 

@@ -22,7 +22,7 @@ import {
   signatureNames,
   tupleNames,
 } from "./beginnings.js";
-import { asBranches } from "./clauses.js";
+import { mergeEquationDiagnostics } from "./clauses.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose, wordAsName } from "./foreign-syntax.js";
 import { Grammar, type ReadBody } from "./grammar.js";
@@ -60,7 +60,7 @@ export function parseDocument(document: LedDocument, firstId = 0): ParsedDocumen
     const items = reader.enclose(document, region);
     return { region, items, diagnostics: reader.diagnostics.slice(diagnosticCount) };
   });
-  return parsedFrom(document, regions, reader.nextId);
+  return assemble(document, regions, reader.nextId);
 }
 
 /** Parses a new version of a document incrementally. `state` is the cache for the version after it. */
@@ -88,10 +88,10 @@ export function parseAgain(
     keptRegions.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
     return { region, items, diagnostics };
   });
-  return { parsed: parsedFrom(document, parsed, reader.nextId), state: new KeptRegions(keptRegions, reader.nextId) };
+  return { parsed: assemble(document, parsed, reader.nextId), state: new KeptRegions(keptRegions, reader.nextId) };
 }
 
-function parsedFrom(document: LedDocument, regions: readonly ReadRegion[], nextId: number): ParsedDocument {
+function assemble(document: LedDocument, regions: readonly ReadRegion[], nextId: number): ParsedDocument {
   const { parsed, displays, repetitions, diagnostics } = withoutRepetitions(document, regions);
   const enclosed = document.regions.filter(({ typeset }) => typeset === undefined);
   return {
@@ -101,7 +101,7 @@ function parsedFrom(document: LedDocument, regions: readonly ReadRegion[], nextI
     parsed,
     repetitions,
     nextId,
-    diagnostics: [...document.diagnostics, ...asBranches(document.source.text, enclosed, diagnostics)],
+    diagnostics: [...document.diagnostics, ...mergeEquationDiagnostics(document.source.text, enclosed, diagnostics)],
   };
 }
 

@@ -62,7 +62,7 @@ function beginsCondition(tokens: readonly IToken[], i: number): boolean {
 }
 
 /** A token with its span in the LaTeX source, whose text may differ or be empty. */
-export function placedToken(token: IToken, led: LedText): IToken {
+export function placeToken(token: IToken, led: LedText): IToken {
   const { start, end } = led.sourceOf(spanOf(token));
   return { ...token, startOffset: start, endOffset: end - 1 };
 }

@@ -9,14 +9,14 @@ import type { MacroUse, Typeset } from "../document/latex/typeset-writer.js";
 import { firstEndingAfter } from "../text/search.js";
 import type { Span } from "../text/source.js";
 import { lex, type LexResult, spanOf } from "./lexer.js";
-import { faultReports, placedToken, withMarked } from "./placed.js";
+import { faultReports, placeToken, withMarked } from "./placed.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign, signToken, tokenOf } from "./tokens.js";
 
 export function lexTypeset({ led, faults, uses }: Typeset): LexResult {
   const { tokens, diagnostics } = lex(led.text, { start: 0, end: led.text.length });
   const completed = withMarked(tokens, led);
-  const placed = withoutDotCommas(withJoinedLines(completed.tokens, led)).map((token) => placedToken(token, led));
+  const placed = withoutDotCommas(withJoinedLines(completed.tokens, led)).map((token) => placeToken(token, led));
   const ownDiagnostics = diagnostics.map(
     (diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }),
   );

@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aroundPass } from "../../src/ir/optimise.js";
+import { modulesAroundPass } from "../../src/ir/optimise.js";
 import { showCore } from "../../src/ir/print.js";
 import { cases } from "../support/random.js";
 import { runEmitted } from "../support/run.js";
@@ -42,7 +42,7 @@ list(n, m) := <x | x in ${large} & ${tested} in ${among}${condition}>
 holds(n, m) iff some x in ${large}. (${tested} in ${among}${condition})
 each(n, m) iff all x in ${large}. (${tested} in ${among} => x /= 1)
 $/`;
-      const { before, after } = aroundPass(coreOf("memberships.led", text), "planning");
+      const { before, after } = modulesAroundPass(coreOf("memberships.led", text), "planning");
       if (showCore(before) !== showCore(after)) changed++;
       const calls = ["(1, 2)", "(5, 1)", '(3, "a")'].flatMap((args) =>
         ["found", "count", "list", "holds", "each"].map((name) => name + args),

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { aroundPass, passes } from "../../src/ir/optimise.js";
+import { modulesAroundPass, passes } from "../../src/ir/optimise.js";
 import { showCore, showDefinition } from "../../src/ir/print.js";
 import type { CoreModule } from "../../src/ir/ir.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
@@ -30,7 +30,7 @@ describe("pass", async () => {
   it.each(passes.map(({ name }) => name))("changes the core of its document: %s", async (pass) => {
     const name = `${pass}.led`;
     const text = await readFile(inRepository(`tests/emitted/passes/${name}`), "utf8");
-    const { before, after } = aroundPass(coreOf(name, text), pass);
+    const { before, after } = modulesAroundPass(coreOf(name, text), pass);
     expect(showCore(after)).not.toBe(showCore(before));
     const shown = [
       `# ${name}`,

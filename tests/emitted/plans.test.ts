@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aroundPass } from "../../src/ir/optimise.js";
+import { modulesAroundPass } from "../../src/ir/optimise.js";
 import { showDefinition } from "../../src/ir/print.js";
 import { runEmitted } from "../support/run.js";
 import { cases } from "../support/random.js";
@@ -103,7 +103,7 @@ describe("query written in nine ways", () => {
 
   /** The plan of a definition, without its name. */
   const planOf = (text: string, name: string): string => {
-    const { definitions } = aroundPass(coreOf("plans.led", text), "planning").after;
+    const { definitions } = modulesAroundPass(coreOf("plans.led", text), "planning").after;
     const shown = showDefinition(definitions.find(({ defined }) => defined.name === name)!);
     return shown.replace(/^@\w+[^:]*:=/, "");
   };

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { inWords } from "../../src/execute/games/describe.js";
+import { describeShape } from "../../src/execute/games/describe.js";
 import { load } from "../../src/execute/load.js";
 import { explain } from "../../src/execute/explain.js";
 import { Inspection, type InspectionRequests } from "../../src/execute/inspection.js";
@@ -43,7 +43,7 @@ test("the origin of each shape matches the snapshot", async () => {
       );
       // Of shapes with the same origin except for the values of loop variables, one is reported.
       const kind = steps.map(({ span }) => span.start).join();
-      if (!seen.has(kind)) told.push(`${inWords(shape)}\n${way.join("")}`);
+      if (!seen.has(kind)) told.push(`${describeShape(shape)}\n${way.join("")}`);
       seen.add(kind);
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { generate } from "../../grammar/generate.js";
 import { ruleText } from "../../grammar/ebnf.js";
-import { within } from "../../grammar/pieces.js";
+import { subpieces } from "../../grammar/pieces.js";
 import { sections } from "../../grammar/sections.js";
 import { allRows } from "../../grammar/spellings.js";
 import { marks } from "../../src/document/marks.js";
@@ -20,7 +20,7 @@ test.each(Object.keys(files))("%s equals the output of `npm run grammar`", (file
 
 describe("EBNF grammar", () => {
   const mentioned = rules
-    .flatMap((rule) => within(rule.piece))
+    .flatMap((rule) => subpieces(rule.piece))
     .flatMap((piece) => (piece.kind === "reference" ? [piece.rule] : []));
 
   test("defines every rule once", () => {
@@ -38,7 +38,7 @@ describe("EBNF grammar", () => {
     "contains the spelling %s",
     (spelling) => {
       const spellings = rules
-        .flatMap((rule) => within(rule.piece))
+        .flatMap((rule) => subpieces(rule.piece))
         .flatMap((piece) => (piece.kind === "terminal" ? piece.spellings : []));
       expect(spellings).toContain(spelling);
       expect(ebnf).toContain(`"${spelling}"`);

@@ -11,7 +11,7 @@ import { Atom, bigName, infixName, isName, Numeral, Text } from "../../src/synta
 import { partsOf } from "../../src/syntax/walk.js";
 import type { Expression, Item } from "../../src/syntax/tree.js";
 import { bigScope, infixScopes, signScopes } from "../../grammar/textmate/scopes.js";
-import { bigNames, contextualWords, infixNames, signNames, typed } from "../../grammar/spellings.js";
+import { bigNames, contextualWords, infixNames, signNames, typedSpellings } from "../../grammar/spellings.js";
 import { codeTokens, names, tokenize } from "./tokenize.js";
 
 const files = ["examples", "tests/conformance"].flatMap((folder) =>
@@ -165,11 +165,11 @@ describe("scope of every spelling", () => {
     ...bigNames.map((name) => [bigScope, big[name]] as const),
     ...signNames.map((name) => [signScopes[name], signs[name]] as const),
   ];
-  const inCode = rows.flatMap(([scope, row]) => typed(row).map((spelling) => [spelling, scope] as const));
+  const inCode = rows.flatMap(([scope, row]) => typedSpellings(row).map((spelling) => [spelling, scope] as const));
   const inMathematics = rows.flatMap(([scope, row]) => (row.latex ?? []).map((spelling) => [spelling, scope] as const));
 
   test.each(inCode)("%s in code is %s", (spelling, scope) => {
-    const wanted = new Set(rows.filter(([, row]) => typed(row).includes(spelling)).map(([s]) => s));
+    const wanted = new Set(rows.filter(([, row]) => typedSpellings(row).includes(spelling)).map(([s]) => s));
     expect(wanted).toContain(scope);
     const found = codeTokens(`  a ${spelling} b ${spelling}[a in b] c`)
       .filter(([text]) => text === spelling)

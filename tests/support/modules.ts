@@ -12,7 +12,7 @@ import { Names, ownNames } from "../../src/codegen/typescript/names.js";
 import { printParts } from "../../src/codegen/typescript/print.js";
 import type { Home } from "../../src/resolve/resolved.js";
 import type { CheckedDocument } from "../../src/types/check.js";
-import { type LoadedProgram, loadedFrom } from "../../src/execute/evaluate.js";
+import { type LoadedProgram, loadProgram } from "../../src/execute/evaluate.js";
 import * as easel from "../../src/runtime/index.js";
 import { fileOf } from "../../src/resolve/imports/paths.js";
 
@@ -101,7 +101,7 @@ export function loadModule(
   const { code } = printParts(emitParts(own, { expressions: module.expressions }), { language: "js-script" });
   const script = `const made = (() => {${code}})(); return { game: made.${programNames.game}, expressions: made.${programNames.expressions} };`;
   const make = compileFunction(script, ["easel", ...bound.keys()], { filename: "led:expressions" });
-  return { loaded: loadedFrom(make(easel, ...bound.values())), thunks: expressions.map(({ thunk }) => thunk) };
+  return { loaded: loadProgram(make(easel, ...bound.values())), thunks: expressions.map(({ thunk }) => thunk) };
 }
 
 /** The definition as seen from other modules. */

@@ -1,7 +1,7 @@
 // Prepares a machine for its translation: the steps as alternatives, the definitions that they and the claims need, and
 // the variables that always have the state as value.
 
-import { renewedNode } from "../../ir/alpha-renaming.js";
+import { renameVariablesIn } from "../../ir/alpha-renaming.js";
 import { hookCall } from "../../ir/hooks.js";
 import type { Core, CoreOf, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../../ir/ir.js";
 import { definitionsNamedIn, reachableFrom } from "../../ir/reachable.js";
@@ -221,7 +221,7 @@ function filterOf(
   source: AlternativeSource,
 ): CoreStep {
   const named = naming(state, now, alternative.label === undefined ? body : naming(label, alternative.label, body));
-  const condition = renewedNode(named, (variable) => source.copyVariable(variable));
+  const condition = renameVariablesIn(named, (variable) => source.copyVariable(variable));
   return { kind: "filter", condition, span: body.span };
 }
 

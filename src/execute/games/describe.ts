@@ -11,7 +11,7 @@ import { maxShapesSummarized } from "./limits.js";
 export function describe(shapes: readonly Shape[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const shape of [...shapes].reverse()) {
-    const line = inWords(shape);
+    const line = describeShape(shape);
     counts.set(line, (counts.get(line) ?? 0) + 1);
   }
   if (counts.size === 0) return ["an empty canvas"];
@@ -29,7 +29,7 @@ function color({ color }: { readonly color: Rgb }): string {
   return withArticle(colorName(color));
 }
 
-export function inWords(shape: Shape): string {
+export function describeShape(shape: Shape): string {
   return [plainly(shape), ...changes(shape)].join(", ");
 }
 
@@ -46,14 +46,14 @@ function changes(shape: Shape): readonly string[] {
 }
 
 /** An angle in degrees, from -180 to 180. */
-const between = (angle: number): number => angle - 360 * Math.round(angle / 360);
+const normalizeAngle = (angle: number): number => angle - 360 * Math.round(angle / 360);
 
 /** The angle of a shape in degrees, counterclockwise. */
 function angleOf(shape: Shape): string {
   switch (shape.kind) {
     case "text":
     case "graphic":
-      return round(between(shape.angle ?? 0));
+      return round(normalizeAngle(shape.angle ?? 0));
     case "rectangle": {
       const [[ax, ay] = [0, 0], [bx, by] = [1, 0]] = shape.corners;
       return round((Math.atan2(ay - by, bx - ax) * 180) / Math.PI);

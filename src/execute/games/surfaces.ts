@@ -2,7 +2,7 @@
 // them. If touching shapes were painted separately, the background would show through their common side because of
 // anti-aliasing. Surfaces are filled by the nonzero rule.
 
-import { oriented, outlinesOf, turn } from "../../runtime/easel/outlines.js";
+import { orientCorners, outlinesOf, turn } from "../../runtime/easel/outlines.js";
 import { canvas } from "../../runtime/index.js";
 import type { Corner } from "../../runtime/index.js";
 import { isFar, visiblePolygon } from "./far.js";
@@ -115,7 +115,7 @@ function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
 function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner[])[] {
   const visibleCorners = isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
   if (visibleCorners.length === 0) return [];
-  return kind === "polygon" ? outlinesOf(visibleCorners) : [oriented(visibleCorners)];
+  return kind === "polygon" ? outlinesOf(visibleCorners) : [orientCorners(visibleCorners)];
 }
 
 function roomOf(shape: Uncornered): readonly Corner[] {

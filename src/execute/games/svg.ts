@@ -122,7 +122,7 @@ function elementOf(shape: PaintedShape, graphics: ReadonlyMap<string, string>): 
       const line = isFar(...from, ...to) ? visibleLine(from, to, width) : [from, to];
       return line === undefined
         ? undefined
-        : `<path d="${pathOf(line)}" fill="none" ${strokeOf(color, width)}${fading(shape)}/>`;
+        : `<path d="${pathOf(line)}" fill="none" ${strokeOf(color, width)}${opacityAttribute(shape)}/>`;
     }
     case "circle":
     case "disc":
@@ -130,7 +130,7 @@ function elementOf(shape: PaintedShape, graphics: ReadonlyMap<string, string>): 
     case "surface":
       return shape.outlines.length === 0
         ? undefined
-        : `<path d="${shape.outlines.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(shape.color)}"${fading(shape)}/>`;
+        : `<path d="${shape.outlines.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(shape.color)}"${opacityAttribute(shape)}/>`;
     case "text":
       return shape.height <= 0
         ? undefined
@@ -139,10 +139,10 @@ function elementOf(shape: PaintedShape, graphics: ReadonlyMap<string, string>): 
             shape.center,
             shape.height,
             hex(shape.color),
-            `${anchorOf(shape)}${turning(shape)}${fading(shape)}`,
+            `${anchorOf(shape)}${rotationAttribute(shape)}${opacityAttribute(shape)}`,
           );
     case "graphic": {
-      const changes = `${turning(shape)}${fading(shape)}`;
+      const changes = `${rotationAttribute(shape)}${opacityAttribute(shape)}`;
       const element = graphicOf(shape, graphics.get(shape.file));
       return changes === "" ? element : `<g${changes}>${element}</g>`;
     }
@@ -154,10 +154,10 @@ function elementOf(shape: PaintedShape, graphics: ReadonlyMap<string, string>): 
 const strokeOf = (color: Rgb, width: number | undefined): string =>
   `stroke="${hex(color)}"${width === undefined ? "" : ` stroke-width="${number(width)}"`}`;
 
-const fading = ({ opacity }: { readonly opacity?: number }): string =>
+const opacityAttribute = ({ opacity }: { readonly opacity?: number }): string =>
   opacity === undefined ? "" : ` opacity="${number(opacity)}"`;
 
-const turning = ({ center: [x, y], angle }: Shape & { readonly kind: "text" | "graphic" }): string =>
+const rotationAttribute = ({ center: [x, y], angle }: Shape & { readonly kind: "text" | "graphic" }): string =>
   angle === undefined ? "" : ` transform="rotate(${number(-angle)} ${number(x)} ${number(y)})"`;
 
 const anchorOf = ({ align }: Shape & { readonly kind: "text" }): string =>
@@ -166,7 +166,7 @@ const anchorOf = ({ align }: Shape & { readonly kind: "text" }): string =>
 function circleOf(circle: Shape & { readonly kind: "circle" | "disc" }): string | undefined {
   const { kind, center, radius, color, width } = circle;
   const isFilled = kind === "disc";
-  const ink = `${isFilled ? `fill="${hex(color)}"` : `fill="none" ${strokeOf(color, width)}`}${fading(circle)}`;
+  const ink = `${isFilled ? `fill="${hex(color)}"` : `fill="none" ${strokeOf(color, width)}`}${opacityAttribute(circle)}`;
   const clipped = visibleCircle(center, radius, width);
   if (clipped === undefined)
     return `<circle cx="${number(center[0])}" cy="${number(center[1])}" r="${number(radius)}" ${ink}/>`;

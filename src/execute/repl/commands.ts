@@ -44,7 +44,7 @@ export type Command =
 export function readCommand(text: string): Command {
   const [, word = "", rest = ""] = /^\s*(\S*)\s*([^]*)$/.exec(text) ?? [];
   const argument = rest.trim();
-  const name = commandNamed(word);
+  const name = findCommand(word);
   const all = "`:help` lists the commands.";
   if (name === undefined) {
     const near = elsewhere.get(word.toLowerCase()) ?? nearest(word, commandNames());
@@ -90,7 +90,7 @@ function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-function commandNamed(word: string): CommandName | undefined {
+function findCommand(word: string): CommandName | undefined {
   if (isCommandName(word)) return word;
   const fitting = word === "" ? [] : commandNames().filter((name) => name.startsWith(word));
   return fitting.length === 1 ? fitting[0] : undefined;

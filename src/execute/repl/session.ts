@@ -104,11 +104,11 @@ export function emptySession(library = new Library()): Session {
 /** Creates a session without typed definitions. The document may have errors. */
 function sessionOf(name: string, text: string, library: Library): Session {
   const parsed = parseDocument(readDocument(sourceOf(name, text)));
-  const document = checkedWith(library, parsed);
+  const document = checkDocument(library, parsed);
   return { document, base: document, overload: parsed.diagnostics, library };
 }
 
-function checkedWith(library: Library, parsed: ParsedDocument): CheckedDocument {
+function checkDocument(library: Library, parsed: ParsedDocument): CheckedDocument {
   const { document, links } = library.link(parsed);
   return checkTypes(resolve(document, links));
 }
@@ -155,7 +155,7 @@ function using(session: Session, input: string, use: DocumentUse): Submission {
   const { document: before, base, overload, library } = session;
   library.refresh();
   const uses = [...before.uses, { ...use, span: move(use.span, text.start) }];
-  const document = checkedWith(library, { ...before, source: text.source, uses, diagnostics: overload });
+  const document = checkDocument(library, { ...before, source: text.source, uses, diagnostics: overload });
   const existing = new Set(before.diagnostics.map(identityOf));
   const errors = errorsOf(document.diagnostics.filter((one) => !existing.has(identityOf(one))));
   if (errors.length > 0) return { kind: "error", diagnostics: errors, ...text };
@@ -220,7 +220,7 @@ function typeOf(session: Session, input: string, width: number): Submission {
 function evaluationOf(session: Session, input: string, span: Span, question?: ExplanationKind): Submission {
   const text = withInput(session, input);
   const expression = move(span, text.start);
-  const diagnostic = definedByEquals(session, text.source, expression);
+  const diagnostic = diagnoseEqualsDefinition(session, text.source, expression);
   if (diagnostic !== undefined) return { kind: "error", diagnostics: [diagnostic], ...text };
   const compile = question === undefined ? program : withNotes;
   const compilation = compile(session, [{ source: text.source, span: expression }]);
@@ -252,7 +252,11 @@ export function reasonsFor(
 }
 
 /** Reports `x = 5` and `f(x) = x + 1` for undefined names: `:=` was meant. */
-function definedByEquals({ document: { scope } }: Session, { text }: Source, span: Span): Diagnostic | undefined {
+function diagnoseEqualsDefinition(
+  { document: { scope } }: Session,
+  { text }: Source,
+  span: Span,
+): Diagnostic | undefined {
   const { tokens } = lex(text, span);
   const [name] = tokens;
   const equals = name === undefined ? undefined : equalsHead(tokens, 0, tokens.length);
@@ -302,7 +306,7 @@ function define(session: Session, input: string, regions: readonly Region[]): De
   const names = namesOf(added);
   const rest = before.parsed.map(({ region, items }) => ({
     region,
-    items: items.flatMap((item) => without(item, names)),
+    items: items.flatMap((item) => removeDefinitions(item, names)),
   }));
   const after = rebuilt(session, source, [...rest, ...added], nextId);
   const existing = new Set(before.diagnostics.map(identityOf));
@@ -344,7 +348,7 @@ function rebuilt(
 ): Session {
   const regions = parsed.map(({ region }) => region);
   return {
-    document: checkedWith(library, { ...document, source, nextId, parsed, regions, diagnostics: overload }),
+    document: checkDocument(library, { ...document, source, nextId, parsed, regions, diagnostics: overload }),
     base,
     overload,
     library,
@@ -365,7 +369,7 @@ function namesOf(parsed: readonly ParsedRegion[]): Names {
 }
 
 /** Removes redefined names from an item: definitions replace definitions, and signatures replace signatures. */
-function without(item: Item, { defined, signed }: Names): readonly Item[] {
+function removeDefinitions(item: Item, { defined, signed }: Names): readonly Item[] {
   switch (item.kind) {
     case "definition":
       return defined.has(item.name.name) ? [] : [item];
@@ -417,7 +421,7 @@ function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
 
 /** The text of an item without redefined names. */
 function textsOf(item: Item, ownNames: Names, text: string): readonly string[] {
-  return without(item, ownNames).map((left) => {
+  return removeDefinitions(item, ownNames).map((left) => {
     if (left.kind !== "signature") return text.slice(left.span.start, left.span.end);
     return `${left.names.map(({ name }) => name).join(", ")}: ${text.slice(left.type.span.start, left.type.span.end)}`;
   });

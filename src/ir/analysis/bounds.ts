@@ -370,7 +370,7 @@ export class Bounds {
   private membersInOrder(set: Core): AbstractValue {
     const members = membersOf(this.find(set));
     const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0] : undefined;
-    return low === undefined ? members : meet(members, countedFrom(low));
+    return low === undefined ? members : meet(members, countingRange(low));
   }
 
   /** Records that a set may not fit in memory. */
@@ -542,7 +542,7 @@ const counted: readonly { readonly from: number; readonly members: AbstractValue
  * The integers that a loop counting up from a number may reach. No loop runs long enough to reach an unsafe integer, or
  * to count from near 0 to an integer that is not small.
  */
-export function countedFrom({ number: low }: AbstractValue): AbstractValue {
+export function countingRange({ number: low }: AbstractValue): AbstractValue {
   if (low === undefined || low.low < Number.MIN_SAFE_INTEGER || low.high > maxCounter) return anything;
   return counted.find(({ from }) => low.low >= -from && low.high <= from)?.members ?? safe;
 }

@@ -10,7 +10,7 @@ import { everyCore, rootsOf } from "../traversal.js";
  * Comparisons with atoms or distinct number literals are harmless as long as no evaluation reaches one of them after
  * another has succeeded, since a failed comparison narrows nothing for the others.
  */
-export function comparedAgain(module: CoreModule): (node: CoreOf<"primitive">) => boolean {
+export function repeatedComparisons(module: CoreModule): (node: CoreOf<"primitive">) => boolean {
   const often = conflictingVariables(module);
   return (node) => variablesOf(node).some((id) => often.has(id));
 }

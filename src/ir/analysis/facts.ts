@@ -14,7 +14,7 @@ import { openingTables } from "../calls.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { safeIntegersOf } from "../../language/operations/arithmetic.js";
 import { Bounds } from "./bounds.js";
-import { comparedAgain } from "./comparisons.js";
+import { repeatedComparisons } from "./comparisons.js";
 import { isSurelyIn } from "./proofs.js";
 import { isRepeatable, isScalar, waitingVariables } from "./purity.js";
 import { sureItems } from "./sure-items.js";
@@ -119,7 +119,7 @@ export class CoreFacts {
 
   /** True for `=` with an operand that tsc may have narrowed in another comparison. */
   isComparedAgain(node: CoreOf<"primitive">): boolean {
-    return (this.compared ??= comparedAgain(this.module))(node);
+    return (this.compared ??= repeatedComparisons(this.module))(node);
   }
 
   /**

@@ -7,7 +7,7 @@ import { rootsOf } from "../traversal.js";
 import { maxLoopDepth } from "./limits.js";
 
 /** The definitions that may run many times: recursive ones, and those called in nested loops. */
-export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
+export function hotDefinitions({ definitions }: CoreModule): ReadonlySet<Defined> {
   /** The loop depth of calls of a definition, not counting the recursion of the definition itself. */
   const depths = new Map<Defined, number>();
   const calls = new Map<Defined, readonly { readonly callee: Defined; readonly loops: number }[]>();

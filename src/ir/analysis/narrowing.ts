@@ -112,7 +112,7 @@ export function mayRefine({ name, args }: CoreOf<"primitive">): boolean {
 
 export function narrowFacts(abstractValue: AbstractValue, { comparison, operand }: ValueBound): AbstractValue {
   if (comparison === "equal") return meet(abstractValue, operand);
-  if (comparison === "unequal") return without(abstractValue, operand);
+  if (comparison === "unequal") return excludeValues(abstractValue, operand);
   // Comparisons fail for other kinds, so only numbers remain.
   const { number } = meet(abstractValue, rationals);
   if (number === undefined || operand.number === undefined) return none;
@@ -136,7 +136,7 @@ function clampRange(number: Range, low: number, high: number): AbstractValue {
 }
 
 /** Removes the values of `excluded` if it is a single value. */
-function without(abstractValue: AbstractValue, excluded: AbstractValue): AbstractValue {
+function excludeValues(abstractValue: AbstractValue, excluded: AbstractValue): AbstractValue {
   const { number, words } = abstractValue;
   if (
     number !== undefined &&

@@ -9,12 +9,12 @@ import type { Defined } from "../../resolve/resolved.js";
 type Ids = ReadonlySet<number>;
 
 /** The ids of the variables that every evaluation of the node needs. */
-export function neededBy(node: Core): Ids {
+export function strictVariables(node: Core): Ids {
   return surely(node, (part) => (part.kind === "variable" ? part.variable.id : undefined));
 }
 
 /** The definitions without parameters that every evaluation of the node calls. */
-export function callsNeededBy(node: Core): ReadonlySet<Defined> {
+export function strictCalls(node: Core): ReadonlySet<Defined> {
   return surely(node, (part) => (part.kind === "call" && part.args.length === 0 ? part.defined : undefined));
 }
 
@@ -72,13 +72,13 @@ const isMemory = (step: CoreStep): boolean =>
   step.value.kind === "primitive" &&
   (step.value.name === "newcomers" || step.value.name === "recollection");
 
-export function neededByClause(clause: Clause): Ids {
+export function strictVariablesOfClause(clause: Clause): Ids {
   switch (clause.kind) {
     case "bind":
     case "destructure":
-      return neededBy(clause.value);
+      return strictVariables(clause.value);
     case "require":
-      return neededBy(clause.condition);
+      return strictVariables(clause.condition);
   }
 }
 

@@ -13,7 +13,7 @@ import type { Defined, ResolvedGame, Variable } from "../../resolve/resolved.js"
 import { boundaryOf, innerNames } from "../boundaries.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { everyCoreIn } from "../traversal.js";
-import { calledOften } from "../analysis/hot-definitions.js";
+import { hotDefinitions } from "../analysis/hot-definitions.js";
 import { withCallees } from "../rewrite.js";
 
 /**
@@ -31,7 +31,7 @@ export function entries(module: CoreModule): CoreModule {
   everyCoreIn(module, (node) => {
     if (node.kind === "call") calledInside.add(node.defined);
   });
-  const frequent = calledOften(module);
+  const frequent = hotDefinitions(module);
   const innerOf = innerNames(module);
   const inner = new Map(
     open

@@ -123,7 +123,7 @@ class Finder {
       element.items.length === pattern.items.length &&
       element.items.every((item, i) => placeOf(item) === i);
     if (!isWhole || test.kind !== "filter" || test.condition.kind !== "not") return undefined;
-    const key = this.keyIn(test.condition.operand, pattern, notBoundIn(pattern));
+    const key = this.keyIn(test.condition.operand, pattern, isUnboundIn(pattern));
     return key?.value === undefined ? undefined : makeLookup("tuplesWithout", key.at, key.value);
   }
 
@@ -132,7 +132,7 @@ class Finder {
     if (pattern.kind !== "tuple" || !this.isLasting(set)) return node;
     const isSome = quantifier === "some";
     const clauses = isSome ? conjuncts(body) : premises(body);
-    const isBefore = notBoundIn(pattern);
+    const isBefore = isUnboundIn(pattern);
     // `&` is evaluated from left to right, so an equation is tested after the conditions before it.
     const equations: CoreKey[] = [];
     let waiting: CoreKey | undefined;
@@ -164,7 +164,7 @@ class Finder {
     }
     const nextStep = steps.slice(at + 1).find((one) => !equations.has(one));
     const waiting = nextStep?.kind === "filter" ? this.keyIn(nextStep.condition, pattern, isBefore, false) : undefined;
-    const strategy = this.strategyOf(pattern, [...equations.values()], waiting, notBoundIn(pattern));
+    const strategy = this.strategyOf(pattern, [...equations.values()], waiting, isUnboundIn(pattern));
     if (strategy === undefined) return undefined;
     const isSpared = (one: CoreStep): boolean =>
       equations.has(one) || (one === nextStep && waiting !== undefined && strategy.keys.includes(waiting));
@@ -300,7 +300,7 @@ function onlyValueOf(pattern: CorePattern): Core | undefined {
 }
 
 /** Returns a predicate for nodes that mention no variable of a pattern. */
-function notBoundIn(pattern: CorePattern): (node: Core) => boolean {
+function isUnboundIn(pattern: CorePattern): (node: Core) => boolean {
   const ownIds = new Set(boundIn(pattern).map(({ id }) => id));
   return (node) => !mentions(node, (id) => ownIds.has(id));
 }

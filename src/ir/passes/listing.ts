@@ -62,7 +62,7 @@ function withLists(node: CoreOf<"solve">, facts: CoreFacts, fresh: FreshVariable
     if (step.kind !== "each" || step.pattern.kind !== "bind" || turns === undefined) continue;
     const { variable } = step.pattern;
     const rest = steps.slice(at + 1);
-    const isOutside = outsideOf([...rest.flatMap(partsOfStep), element], [step, ...rest], facts);
+    const isOutside = isInvariantIn([...rest.flatMap(partsOfStep), element], [step, ...rest], facts);
     const lists: List[] = [];
     const replaceIndexing: Rewrite = (part) => {
       const changedNode = withParts(part, replaceIndexing);
@@ -71,7 +71,7 @@ function withLists(node: CoreOf<"solve">, facts: CoreFacts, fresh: FreshVariable
         : changedNode;
     };
     const itemIn = (changed: CoreOf<"primitive">, before: CoreOf<"primitive">): Core | undefined => {
-      const of = listedIn(before, isOutside, facts);
+      const of = listableSequence(before, isOutside, facts);
       const index = changed.args[1];
       if (of === undefined || index === undefined || !mentions(index, (id) => id === variable.id)) return undefined;
       let list = lists.find((one) => areSame(one.of, of));
@@ -105,7 +105,11 @@ function iterationBound({ set, strategy }: CoreStep & { kind: "each" }, facts: C
 }
 
 /** Returns a predicate for nodes that are evaluated before a loop that has these steps, and these nodes in its body. */
-function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: CoreFacts): (variable: Core) => boolean {
+function isInvariantIn(
+  nodes: readonly Core[],
+  steps: readonly CoreStep[],
+  facts: CoreFacts,
+): (variable: Core) => boolean {
   const boundIds = new Set<number>();
   for (const step of steps) for (const { id } of boundBy(step)) boundIds.add(id);
   for (const node of nodes) everyCore(node, (part) => boundByNode(part).forEach(({ id }) => boundIds.add(id)));
@@ -114,7 +118,7 @@ function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: Co
 }
 
 /** The s of `s[i]`, or the s and a of `s[a][i]`, if they are invariant in the loop and s may be a sequence. */
-function listedIn(
+function listableSequence(
   { name, args, strategy }: CoreOf<"primitive">,
   isOutside: (node: Core) => boolean,
   facts: CoreFacts,

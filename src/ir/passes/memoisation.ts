@@ -17,7 +17,7 @@ import { everyCore, everyCoreOf, rootsOf, someCore, type Where } from "../traver
 import { factsOf } from "../analysis/facts.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { withDefinitions } from "../rewrite.js";
-import { callsNeededBy } from "../analysis/strict.js";
+import { strictCalls } from "../analysis/strict.js";
 import { addTo } from "../../text/groups.js";
 import { maxCacheKeys, maxStateParts } from "./limits.js";
 
@@ -35,7 +35,7 @@ import { maxCacheKeys, maxStateParts } from "./limits.js";
  *   repeats it.
  */
 export function memoisation(module: CoreModule, where: Where): CoreModule {
-  const repeated = calledAgain(module, where);
+  const repeated = repeatedlyCalled(module, where);
   let walking: ReadonlySet<Defined> | undefined;
   // Most documents have no candidates.
   const walks = (defined: Defined): boolean => (walking ??= loopingDefinitions(module)).has(defined);
@@ -74,7 +74,7 @@ function partsOfState(body: Core, module: CoreModule): readonly Defined[] | unde
     }
   });
   if (!isOnly || stateParts.size > maxStateParts) return undefined;
-  const required = callsNeededBy(body);
+  const required = strictCalls(body);
   const inOrder = [...stateParts].sort(([, a], [, b]) => a - b).map(([part]) => part);
   return inOrder.every((part) => required.has(part)) ? inOrder : undefined;
 }
@@ -115,7 +115,7 @@ function everyCall(root: Core, visit: Visit): void {
 }
 
 /** The ids of definitions that are likely to be called again with the same values. */
-function calledAgain(module: CoreModule, where: Where): ReadonlySet<number> {
+function repeatedlyCalled(module: CoreModule, where: Where): ReadonlySet<number> {
   const { definitions, expressions } = module;
   const steady = steadyParameters(module);
   const counts = new Map<number, number>();

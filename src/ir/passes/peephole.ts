@@ -208,13 +208,13 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
       node.kind === "quantify"
         ? universalMembership(node, isSure)
         : node.kind === "primitive"
-          ? ruled(node, facts, module.variables)
+          ? applyRules(node, facts, module.variables)
           : node,
     where,
   );
 }
 
-function ruled(node: CoreOf<"primitive">, facts: CoreFacts, types: CoreModule["variables"]): Core {
+function applyRules(node: CoreOf<"primitive">, facts: CoreFacts, types: CoreModule["variables"]): Core {
   for (const { becomes } of rulesOf.get(node.name) ?? []) {
     const changedNode = becomes(node, facts, types);
     if (changedNode !== undefined) return changedNode;
@@ -302,7 +302,7 @@ function count(
   const [left, right] = [onlyMember(a!), onlyMember(b!)];
   const [otherSet, x] = left !== undefined && isLiteral(left) ? [b!, left] : [a!, right];
   if (x === undefined || !isLiteral(x)) return { kind: "primitive", name: "commonSize", args: set.args, span, type };
-  const condition = ruled({ kind: "primitive", name: "has", args: [otherSet, x], span }, facts, types);
+  const condition = applyRules({ kind: "primitive", name: "has", args: [otherSet, x], span }, facts, types);
   return {
     kind: "branches",
     branches: [{ condition, value: number(1n) }],

@@ -123,7 +123,7 @@ class Projecting {
       return {
         part: { kind: "variable", variable, span },
         binding: [{ kind: "bind", pattern: { kind: "bind", variable }, value: expression, span: expression.span }],
-        rest: replacedIn(rest, replace),
+        rest: mapRest(rest, replace),
       };
     }
     const usedIds = new Set(used.map(({ id }) => id));
@@ -148,7 +148,7 @@ class Projecting {
       if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
       const withoutExpression: Rewrite = (node) =>
         areAlike(node, part) ? { kind: "truth", value: true, span: node.span } : withParts(node, withoutExpression);
-      const left = replacedIn(rest, withoutExpression);
+      const left = mapRest(rest, withoutExpression);
       return (
         !partsOfRest(left).some((one) => mentions(one, isOwn)) &&
         // Sums with an invariant operand are distinct, even if the operands are not integers.
@@ -182,7 +182,7 @@ const partsOfRest = ({ steps, element }: Rest): readonly Core[] => [...steps.fla
 const isMentioned = (rest: Rest, id: number): boolean =>
   partsOfRest(rest).some((part) => mentions(part, (one) => one === id));
 
-const replacedIn = ({ steps, element }: Rest, replace: Rewrite): Rest => ({
+const mapRest = ({ steps, element }: Rest, replace: Rewrite): Rest => ({
   steps: stepsWith(steps, replace),
   element: replace(element),
 });

@@ -14,7 +14,7 @@ import { boundByClause, isFlat } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../ir.js";
 import { mentions } from "../traversal.js";
 import { withDefinitions } from "../rewrite.js";
-import { neededBy } from "../analysis/strict.js";
+import { strictVariables } from "../analysis/strict.js";
 
 type Binding = Clause & { readonly kind: "bind" | "destructure" };
 
@@ -53,15 +53,15 @@ function sinkInto(clause: Binding, body: CoreOf<"branches">): CoreOf<"branches">
   const { branches, otherwise } = body;
   const at = branches.findIndex(({ condition, value }) => uses(condition, clause) || uses(value, clause));
   if (at < 0)
-    return otherwise !== undefined && needs(otherwise, clause)
+    return otherwise !== undefined && requiresClause(otherwise, clause)
       ? { ...body, otherwise: bindBefore(clause, otherwise) }
       : undefined;
   const rest: CoreOf<"branches"> = { ...body, branches: branches.slice(at) };
-  if (at > 0 && needs(rest, clause))
+  if (at > 0 && requiresClause(rest, clause))
     return { ...body, branches: branches.slice(0, at), otherwise: bindBefore(clause, rest) };
   const { condition, value } = branches[at]!;
   const isOnlyHere = !uses(condition, clause) && !uses({ ...rest, branches: branches.slice(at + 1) }, clause);
-  if (!isOnlyHere || !needs(value, clause)) return undefined;
+  if (!isOnlyHere || !requiresClause(value, clause)) return undefined;
   return {
     ...body,
     branches: branches.map((branch, i) => (i === at ? { condition, value: bindBefore(clause, value) } : branch)),
@@ -78,7 +78,7 @@ const isBoundBy = (clause: Binding, id: number): boolean =>
 
 const uses = (node: Core, clause: Binding): boolean => mentions(node, (id) => isBoundBy(clause, id));
 
-function needs(node: Core, clause: Binding): boolean {
-  const needed = neededBy(node);
+function requiresClause(node: Core, clause: Binding): boolean {
+  const needed = strictVariables(node);
   return boundByClause(clause).some(({ id }) => needed.has(id));
 }

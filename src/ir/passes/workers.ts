@@ -15,7 +15,7 @@ import { boundaryOf, innerNames } from "../boundaries.js";
 import { factsOf } from "../analysis/facts.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { everyCore, everyCoreIn, everyCoreOf, someCore } from "../traversal.js";
-import { calledOften } from "../analysis/hot-definitions.js";
+import { hotDefinitions } from "../analysis/hot-definitions.js";
 import { withCallees } from "../rewrite.js";
 
 /**
@@ -30,7 +30,7 @@ export function workers(module: CoreModule): CoreModule {
   if (module.roots !== undefined) return withoutPassedChecks(module, new Set(module.roots));
   const signed = module.definitions.filter(({ clauses }) => clauses.some(isCheck));
   if (signed.length === 0) return module;
-  const frequent = calledOften(module);
+  const frequent = hotDefinitions(module);
   const candidates = new Map(signed.filter(({ defined }) => frequent.has(defined)).map((one) => [one.defined, one]));
   if (candidates.size === 0) return module;
   const checked = withSetsChecked(module, candidates);

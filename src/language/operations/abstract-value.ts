@@ -151,13 +151,13 @@ export function join(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (isAnything(a) || isAnything(b)) return anything;
   // Tuples of different lengths are not distinguished.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
-  const joined = eitherOf(a.words, b.words, joinedWords);
+  const joined = eitherOf(a.words, b.words, joinWords);
   const otherKinds = a.others | b.others | (joined !== undefined && joined.size > maxWords ? kindsOfWords(joined) : 0);
-  const number = eitherOf(a.number, b.number, joinedRanges);
+  const number = eitherOf(a.number, b.number, joinRanges);
   const words = joined && wordsBeside(joined, otherKinds);
   const members = eitherOf(a.members, b.members, join);
   const holders = a.holders | b.holders;
-  const items = eitherOf(a.items, b.items, joinedItems);
+  const items = eitherOf(a.items, b.items, joinItems);
   if (
     number === a.number &&
     words === a.words &&
@@ -189,16 +189,16 @@ function eitherOf<T>(a: T | undefined, b: T | undefined, together: (a: T, b: T) 
 
 // The following joins return `a` itself if it does not grow.
 
-function joinedRanges(a: Range, b: Range): Range {
+function joinRanges(a: Range, b: Range): Range {
   if (a.low <= b.low && a.high >= b.high && (b.integer || !a.integer) && (b.canonical || !a.canonical)) return a;
   return { ...hull(a, b), canonical: a.canonical && b.canonical };
 }
 
-function joinedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+function joinWords(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
   return isSubset(b, a) ? a : new Set([...a, ...b]);
 }
 
-function joinedItems(a: readonly AbstractValue[], b: readonly AbstractValue[]): readonly AbstractValue[] {
+function joinItems(a: readonly AbstractValue[], b: readonly AbstractValue[]): readonly AbstractValue[] {
   const items = a.map((item, i) => join(item, b[i]!));
   return items.every((item, i) => item === a[i]) ? a : items;
 }
@@ -207,7 +207,7 @@ function joinedItems(a: readonly AbstractValue[], b: readonly AbstractValue[]): 
  * The greatest lower bound, or an upper bound of it. Equal numbers can have several forms; the result has those of a.
  */
 export function meet(a: AbstractValue, b: AbstractValue): AbstractValue {
-  if (isWithin(b, a)) return formedAs(b, a);
+  if (isWithin(b, a)) return withFormOf(b, a);
   if (isWithin(a, b) || a.number === undefined) return a;
   const { low, high, integer } = b.number === undefined ? nothing : b.number;
   const number: Range = {
@@ -222,14 +222,14 @@ export function meet(a: AbstractValue, b: AbstractValue): AbstractValue {
 const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonical: true };
 
 /** The values of b, which is within a, with numbers in their form in a. */
-function formedAs(b: AbstractValue, a: AbstractValue): AbstractValue {
+function withFormOf(b: AbstractValue, a: AbstractValue): AbstractValue {
   if (a === b) return b;
   const number =
     b.number === undefined || b.number.canonical === a.number?.canonical
       ? b.number
       : { ...b.number, canonical: a.number?.canonical ?? false };
-  const members = b.members === undefined ? undefined : formedAs(b.members, membersOf(a));
-  const items = b.items?.map((item, i) => formedAs(item, isAnything(a) ? a : (a.items?.[i] ?? none)));
+  const members = b.members === undefined ? undefined : withFormOf(b.members, membersOf(a));
+  const items = b.items?.map((item, i) => withFormOf(item, isAnything(a) ? a : (a.items?.[i] ?? none)));
   const isSame =
     number === b.number &&
     members === b.members &&

@@ -12,7 +12,7 @@ import {
   type Range,
   rationals,
 } from "./abstract-value.js";
-import { type IntervalFunction, type Interval, same } from "./intervals.js";
+import { type IntervalFunction, type Interval, identity } from "./intervals.js";
 
 export const extentOfRange = ({ low, high, integer, canonical }: Range): AbstractValue =>
   numberWithin(low, high, integer, canonical);
@@ -37,7 +37,9 @@ export function binaryResult(a: AbstractValue, b: AbstractValue, of: IntervalFun
 /** Any of the operands that are numbers, or of the members of operands that are sets, in their original form. */
 export const chosenOf = (operands: readonly AbstractValue[]): AbstractValue =>
   joinOf(
-    operands.map((a) => (isAnything(a) ? rationals : join(unaryResult(a, same), unaryResult(a.members ?? none, same)))),
+    operands.map((a) =>
+      isAnything(a) ? rationals : join(unaryResult(a, identity), unaryResult(a.members ?? none, identity)),
+    ),
   );
 
 // ---- JavaScript operators

@@ -45,14 +45,14 @@ export const widenInterval = (before: Interval, after: Interval): Interval =>
     after.integer,
   );
 
-export const same = (x: Interval): Interval => x;
+export const identity = (x: Interval): Interval => x;
 export const negateInterval = (x: Interval): Interval => interval(-x.high, -x.low, x.integer);
 export const addIntervals = (x: Interval, y: Interval): Interval =>
   interval(x.low + y.low, x.high + y.high, x.integer && y.integer);
 export const subtractIntervals = (x: Interval, y: Interval): Interval =>
   interval(x.low - y.high, x.high - y.low, x.integer && y.integer);
 /** The integers from one number to another. */
-export const between = (x: Interval, y: Interval): Interval => interval(Math.ceil(x.low), Math.floor(y.high));
+export const integersBetween = (x: Interval, y: Interval): Interval => interval(Math.ceil(x.low), Math.floor(y.high));
 
 export const multiplyIntervals = (x: Interval, y: Interval): Interval =>
   extremes(x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high, x.integer && y.integer);
@@ -104,15 +104,15 @@ export function powerOfIntervals(x: Interval, y: Interval): Interval {
   if (!x.integer || !y.integer || y.low < 0) return everyNumber;
   // Any number to the power 0 is 1, even 0, whose other powers are 0.
   if (x.low >= 0)
-    return interval(x.low === 0 ? 0 : to(x.low, y.low), Math.max(to(x.high, y.high), y.low === 0 ? 1 : 0));
+    return interval(x.low === 0 ? 0 : powerOf(x.low, y.low), Math.max(powerOf(x.high, y.high), y.low === 0 ? 1 : 0));
   const isEven = y.low === y.high && y.low % 2 === 0;
   if (isEven) return powerOfIntervals(absolute(x), y);
-  const most = to(Math.max(-x.low, x.high), y.high);
+  const most = powerOf(Math.max(-x.low, x.high), y.high);
   return interval(-most, most);
 }
 
 /** A power of a bound. In JavaScript, 1 to the power infinity is NaN. */
-const to = (base: number, exponent: number): number => (base === 1 ? 1 : base ** exponent);
+const powerOf = (base: number, exponent: number): number => (base === 1 ? 1 : base ** exponent);
 
 /** The largest integer whose square is at most the number. */
 export const squareRootOf = ({ high }: Interval): Interval => interval(0, Math.floor(Math.sqrt(Math.max(0, high))));

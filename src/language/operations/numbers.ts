@@ -34,7 +34,7 @@ import {
 } from "./abstract-value.js";
 import {
   absolute,
-  between,
+  integersBetween,
   type IntervalFunction,
   divideIntervals,
   type Interval,
@@ -45,7 +45,7 @@ import {
   remainder,
   squareRootOf,
   roundOutwards,
-  same,
+  identity,
   subtractIntervals,
   addIntervals,
 } from "./intervals.js";
@@ -195,7 +195,7 @@ export const numberRows = {
       },
     },
   },
-  plus: { type: "Rat -> Rat", bounds: same, isTotal: areNumbers },
+  plus: { type: "Rat -> Rat", bounds: identity, isTotal: areNumbers },
   wholeRoot: { type: "Safe -> Safe; Rat -> Int", bounds: squareRootOf, isTotal: areNumbers },
   size: {
     type: "Int U fSet(Value) U Seq(Value) U String U Tuple -> Int; Rat -> Rat",
@@ -222,14 +222,15 @@ export const numberRows = {
   },
   range: {
     type: "Safe * Safe -> fSet(Safe); Int * Int -> fSet(Int)",
-    gives: (a, b) => (a.number === undefined || b.number === undefined ? none : setOf(binaryResult(a, b, between))),
+    gives: (a, b) =>
+      a.number === undefined || b.number === undefined ? none : setOf(binaryResult(a, b, integersBetween)),
     isTotal: areIntegers,
     native: { form: { kind: "count" }, fits: areSafe },
   },
   divisorsWithin: {
     type: "Safe * Safe * Safe -> fSet(Safe); Int * Int * Int -> fSet(Int)",
     gives: (_n, low, [, , high = none]) =>
-      low.number === undefined || high.number === undefined ? none : setOf(binaryResult(low, high, between)),
+      low.number === undefined || high.number === undefined ? none : setOf(binaryResult(low, high, integersBetween)),
   },
   hasDivisorWithin: { type: "Int * Int * Int -> Bool" },
   isBetween: {

@@ -26,7 +26,7 @@ export function withDefiner(
   if (code !== messages.unknown.code) return diagnostic;
   if (repairs.some(({ edits }) => edits.some(({ text }) => builtin(text) === undefined))) return diagnostic;
   const name = textIn(document.source, span);
-  const definer = behindUses(name, document, library) ?? onShelf(name, document, library);
+  const definer = findInUses(name, document, library) ?? findOnShelf(name, document, library);
   if (definer === undefined) return diagnostic;
   const line = `use:>${definer.name}`;
   const defining = help.startsWith("Define it: ") ? ` Or d${help.slice(1)}` : "";
@@ -50,7 +50,7 @@ interface Definer {
  * The nearest indirectly used document that defines a name. Uses are not transitive, so the document needs a separate
  * `use:>` line.
  */
-function behindUses(identifier: string, { source, uses }: CheckedDocument, library: Library): Definer | undefined {
+function findInUses(identifier: string, { source, uses }: CheckedDocument, library: Library): Definer | undefined {
   const visited = new Set(uses.map(({ name }) => library.idOf(pathFrom(source.name, name))));
   const open = uses.map(({ name }) => ({ name, by: name }));
   // Breadth-first search: the loop also visits the documents appended to `open`.
@@ -69,7 +69,7 @@ function behindUses(identifier: string, { source, uses }: CheckedDocument, libra
   return undefined;
 }
 
-function onShelf(identifier: string, { uses }: CheckedDocument, library: Library): Definer | undefined {
+function findOnShelf(identifier: string, { uses }: CheckedDocument, library: Library): Definer | undefined {
   const name = library.definerOf(identifier);
   return name === undefined || uses.some((use) => use.name === name)
     ? undefined

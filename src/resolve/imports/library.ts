@@ -12,7 +12,7 @@ import { firstUsedId } from "../id-map.js";
 import { type LinkedDocument, type Links, noLinks } from "../links.js";
 import { resolve } from "../resolve.js";
 import { type OtherSource, positionAt, type Source, sourceOf } from "../../text/source.js";
-import { movedItems } from "../../syntax/incremental.js";
+import { shiftItems } from "../../syntax/incremental.js";
 import { parseDocument } from "../../syntax/parse.js";
 import type { ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import { type CheckedDocument, checkTypes } from "../../types/check.js";
@@ -82,7 +82,7 @@ interface Beside extends Omit<GradedTexts, "work" | "solution" | "borrowed"> {
 }
 
 /** Regions without the definitions and signatures of some names. */
-const without = (names: ReadonlySet<string>, regions: readonly ParsedRegion[]): readonly ParsedRegion[] =>
+const removeDefinitions = (names: ReadonlySet<string>, regions: readonly ParsedRegion[]): readonly ParsedRegion[] =>
   regions.map((region) => ({
     ...region,
     items: region.items.filter(
@@ -249,7 +249,7 @@ export class Library {
     const workEntry = this.#read(work.name, work.text, undefined);
     if (solution === undefined || borrowed.size === 0)
       return { submission: workEntry, solution, asked, names: borrowed };
-    const parsed = { ...workEntry.parsed, parsed: without(borrowed, workEntry.parsed.parsed) };
+    const parsed = { ...workEntry.parsed, parsed: removeDefinitions(borrowed, workEntry.parsed.parsed) };
     const { checked: _, visible: __, moved: ___, ...remaining } = workEntry;
     const submission: AvailableDocument = { ...remaining, parsed, borrows: { solution, names: borrowed } };
     return { submission, solution, asked, names: borrowed };
@@ -428,7 +428,7 @@ const firstPlace = ({ text }: Source): number => Math.floor(text.length / step +
 
 function regionsAt(entry: AvailableDocument, start: number): readonly ParsedRegion[] {
   if (entry.moved?.start !== start) {
-    const regions = entry.parsed.parsed.map((region) => ({ ...region, items: movedItems(region.items, start) }));
+    const regions = entry.parsed.parsed.map((region) => ({ ...region, items: shiftItems(region.items, start) }));
     entry.moved = { start, regions };
   }
   return entry.moved.regions;

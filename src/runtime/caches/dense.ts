@@ -137,24 +137,24 @@ export class DenseSet extends BaseSet implements Bits {
 
   override meet(other: LedSet): LedSet {
     const { low, high, more } = this.bitsOf(other);
-    return this.changed(this.low & low, this.high & high, combine(this.more, more, both));
+    return this.changed(this.low & low, this.high & high, combine(this.more, more, intersectBits));
   }
 
   override without(other: LedSet): LedSet {
     const { low, high, more } = this.bitsOf(other);
-    return this.changed(this.low & ~low, this.high & ~high, combine(this.more, more, onlyFirst));
+    return this.changed(this.low & ~low, this.high & ~high, combine(this.more, more, subtractBits));
   }
 
   override join(other: LedSet): LedSet | undefined {
     const bits = this.domain.bitsIn(other);
-    return bits && this.changed(this.low | bits.low, this.high | bits.high, combine(this.more, bits.more, either));
+    return bits && this.changed(this.low | bits.low, this.high | bits.high, combine(this.more, bits.more, uniteBits));
   }
 
   override removedFrom(other: LedSet): LedSet | undefined {
     const bits = this.domain.bitsIn(other);
     if (bits === undefined) return undefined;
     const { low, high, more } = bits;
-    return this.domain.setOfBits(low & ~this.low, high & ~this.high, combine(more, this.more, onlyFirst));
+    return this.domain.setOfBits(low & ~this.low, high & ~this.high, combine(more, this.more, subtractBits));
   }
 
   override including(x: Value): LedSet {
@@ -231,9 +231,9 @@ function wordAt({ low, high, more }: Bits, i: number): number {
   return i === 0 ? low : i === 1 ? high : more[i - 2]!;
 }
 
-const both = (a: number, b: number): number => a & b;
-const either = (a: number, b: number): number => a | b;
-const onlyFirst = (a: number, b: number): number => a & ~b;
+const intersectBits = (a: number, b: number): number => a & b;
+const uniteBits = (a: number, b: number): number => a | b;
+const subtractBits = (a: number, b: number): number => a & ~b;
 
 function combine(a: Int32Array, b: Int32Array, operation: (a: number, b: number) => number): Int32Array {
   if (a.length === 0) return a;

@@ -60,7 +60,7 @@ class Divisors extends BaseSet<Integer> {
 
   each(): Iterable<Integer> {
     const { n, low, high } = this;
-    return arePaired(n, low) ? inPairs(Math.abs(n), Number(low), high) : oneByOne(n, low, high);
+    return arePaired(n, low) ? divisorPairs(Math.abs(n), Number(low), high) : oneByOne(n, low, high);
   }
 }
 
@@ -75,7 +75,7 @@ function* oneByOne(n: LedNumber, low: Integer, high: Integer): Iterable<Integer>
   for (const d of rangeOf(low, high).each()) if (isDivisor(d, n)) yield d;
 }
 
-function* inPairs(n: number, low: number, high: Integer): Iterable<number> {
+function* divisorPairs(n: number, low: number, high: Integer): Iterable<number> {
   const partners: number[] = [];
   for (let d = smallDivisor(n, low, high); d > 0; d = smallDivisor(n, d + 1, high)) {
     yield d;

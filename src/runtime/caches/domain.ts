@@ -7,7 +7,7 @@ import { fail } from "../values/failure.js";
 import { tooLarge } from "../values/failures.js";
 import { hash } from "../values/hash.js";
 import { requireSet } from "../values/requirements.js";
-import { extended, SetBuilder, setFrom } from "../sets/builder.js";
+import { addMember, SetBuilder, setFrom } from "../sets/builder.js";
 import { FiniteSet, setOfDistinct } from "../sets/finite.js";
 import { ProductSet } from "../sets/products.js";
 import { IntegerRange } from "../sets/ranges.js";
@@ -82,7 +82,7 @@ export class Domain {
     const at = this.places.indexOf(x);
     if (at >= 0 && S instanceof DenseSet && S.domain === this) return isSet(S, at) ? S : S.flipped(at);
     const set = requireSet(S);
-    if (set instanceof FiniteSet && (at < 0 || set.count() < this.few || set.has(x))) return extended(set, x);
+    if (set instanceof FiniteSet && (at < 0 || set.count() < this.few || set.has(x))) return addMember(set, x);
     const bits = at < 0 ? undefined : this.bitsIn(set);
     if (bits === undefined) return uniteSets(set, setFrom([x]));
     return this.including(new DenseSet(this, bits.low, bits.high, bits.more), x);

@@ -12,7 +12,7 @@ import { FiniteSet, setOfDistinct } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
 import { including } from "../sets/set-operations.js";
 import { KeyIndex } from "./key-index.js";
-import { areAll, kind, listed, TupleNotes, tuplesOf } from "./tuples.js";
+import { areAll, kind, tuplesOfLength, TupleNotes, tuplesOf } from "./tuples.js";
 import { minRemainingPerRemoved, queriesBeforeIndex } from "./limits.js";
 import { smallSize } from "../sets/limits.js";
 
@@ -49,11 +49,11 @@ export function tuplesWithAll<N extends number>(
   key: Tuple,
 ): readonly TupleOf<N>[];
 export function tuplesWithAll(S: Value, n: number, places: readonly number[], key: Tuple): readonly Tuple[] {
-  const matches = S instanceof FiniteSet ? lookedUp(S, n, places, key) : undefined;
+  const matches = S instanceof FiniteSet ? lookUp(S, n, places, key) : undefined;
   return matches ?? havingAll(key, places, 0, Array.from(tuplesOf(S, n)));
 }
 
-function lookedUp(set: FiniteSet, n: number, positions: readonly number[], key: Tuple): readonly Tuple[] | undefined {
+function lookUp(set: FiniteSet, n: number, positions: readonly number[], key: Tuple): readonly Tuple[] | undefined {
   const indexes = indexesOf(set, n);
   const candidates = indexes?.of(positions[0]!, set)?.find(key[0]!);
   if (indexes === undefined || candidates === undefined) return undefined;
@@ -260,7 +260,7 @@ class Requests {
 
   next(set: FiniteSet, length: number): KeyIndex<Tuple> | undefined {
     if (this.index === undefined && this.count++ >= queriesBeforeIndex)
-      this.index = new KeyIndex(listed(set, length), coordinatesAt(this.places));
+      this.index = new KeyIndex(tuplesOfLength(set, length), coordinatesAt(this.places));
     return this.index;
   }
 

@@ -11,17 +11,17 @@ import { smallSize } from "../sets/limits.js";
 export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
 export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
 export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
-  if (S instanceof FiniteSet) return listed(S, n);
+  if (S instanceof FiniteSet) return tuplesOfLength(S, n);
   const all = members(S);
-  return Array.isArray(all) ? tuplesAmong(all, n) : tuplesWalked(all, n);
+  return Array.isArray(all) ? tuplesAmong(all, n) : walkTuples(all, n);
 }
 
-function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
+function* walkTuples(all: Iterable<Value>, n: number): Iterable<Tuple> {
   for (const x of all) if (isTuple(x, n)) yield x;
 }
 
 /** The tuples of n coordinates in a set. Usually these are all members, and no list is allocated. */
-export function listed(set: FiniteSet, n: number): readonly Tuple[] {
+export function tuplesOfLength(set: FiniteSet, n: number): readonly Tuple[] {
   const { members: all } = set;
   return areAll(set, n) ? (all as readonly Tuple[]) : all.filter((x): x is Tuple => isTuple(x, n));
 }

@@ -236,9 +236,9 @@ function isColorPart(v: Value): boolean {
 
 /** Converts the members and items of a set or sequence of images, as `images` may give it, or a single image. */
 function imagesFrom(v: Value): Value | undefined {
-  if (isSet(v)) return v.finite ? convertedAll([...v.each()], imageFrom, v, setFrom) : undefined;
+  if (isSet(v)) return v.finite ? convertAll([...v.each()], imageFrom, v, setFrom) : undefined;
   if (!isSequence(v)) return imageFrom(v);
-  return convertedAll(
+  return convertAll(
     v.items,
     (item) => (isSet(item) ? imagesFrom(item) : imageFrom(item)),
     v,
@@ -247,7 +247,7 @@ function imagesFrom(v: Value): Value | undefined {
 }
 
 /** Converts each item; returns `collection` if none changes, and undefined if one is invalid. */
-function convertedAll(
+function convertAll(
   items: readonly Value[],
   convert: (item: Value) => Value | undefined,
   collection: Value,

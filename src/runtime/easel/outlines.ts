@@ -11,7 +11,7 @@ export type Corner = readonly [x: number, y: number];
  * filled as one shape: the winding number of a point is the number of polygons that cover it.
  */
 export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
-  if (!meetsItself(corners)) return [oriented(corners)];
+  if (!meetsItself(corners)) return [orientCorners(corners)];
   for (let attempt = 0; ; attempt++) {
     const { outlines, isClosed } = boundaryOf(shake(corners, attempt));
     if (isClosed || attempt === maxAttempts) return outlines;
@@ -28,7 +28,7 @@ export function areaOf(corners: readonly Corner[]): number {
 }
 
 /** The corners in the order of positive area, beginning with the first one. */
-export function oriented(corners: readonly Corner[]): readonly Corner[] {
+export function orientCorners(corners: readonly Corner[]): readonly Corner[] {
   return signedArea(corners) < 0 ? [...corners.slice(0, 1), ...corners.slice(1).reverse()] : corners;
 }
 

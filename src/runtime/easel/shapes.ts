@@ -106,7 +106,7 @@ const unchanged: Changes = { turn: undefined, opacity: 1, width: undefined };
 function addShapes(image: Image, sizes: NaturalSizes, changes: Changes, shapes: Shape[]): void {
   const { constructorName: name, args: parts } = image;
   if (name !== "turned" && name !== "faded" && name !== "wide") {
-    shapes.push(changed(shapeOf(name, parts, sizes), changes));
+    shapes.push(applyChanges(shapeOf(name, parts, sizes), changes));
     return;
   }
   const { turn, opacity, width } = changes;
@@ -142,14 +142,14 @@ function cosine(angle: number): number {
   return Number.isInteger(quarters) ? [1, 0, -1, 0][((quarters % 4) + 4) % 4]! : Math.cos((angle * Math.PI) / 180);
 }
 
-function changed(shape: Shape, { turn, opacity, width }: Changes): Shape {
+function applyChanges(shape: Shape, { turn, opacity, width }: Changes): Shape {
   const faded = opacity < 1 ? { ...shape, opacity } : shape;
   const widened =
     width !== undefined && (faded.kind === "line" || faded.kind === "circle") ? { ...faded, width } : faded;
-  return turn === undefined ? widened : turnedBy(widened, turn);
+  return turn === undefined ? widened : rotateShape(widened, turn);
 }
 
-function turnedBy(shape: Shape, { angle, move }: Turn): Shape {
+function rotateShape(shape: Shape, { angle, move }: Turn): Shape {
   switch (shape.kind) {
     case "line":
       return { ...shape, from: move(shape.from), to: move(shape.to) };

@@ -48,7 +48,7 @@ export function fromJs<T extends Value>(value: unknown, type: TypeOf<T>): T;
 export function fromJs(value: unknown, type: TypeOf<Value>): Value {
   const result = convert(value, typeof type === "function" ? type() : type, "value");
   if (!(result instanceof Mismatch)) return result;
-  return fail(notFromOutside, { path: result.path, found: inWords(result.found), set: result.set });
+  return fail(notFromOutside, { path: result.path, found: describeJsValue(result.found), set: result.set });
 }
 
 const convert = (value: unknown, set: LedSet, path: string): Value | Mismatch =>
@@ -61,10 +61,10 @@ function memberOf(value: unknown, set: LedSet, path: string): Value | Mismatch {
     case undefined:
       return list(value, set) ?? ownMismatch;
     case "range":
-      return among(numberFrom(value), set) ?? ownMismatch;
+      return ifMember(numberFrom(value), set) ?? ownMismatch;
     case "name":
       return formula.definition === undefined
-        ? (among(named(value, formula.name), set) ?? ownMismatch)
+        ? (ifMember(convertToBuiltIn(value, formula.name), set) ?? ownMismatch)
         : convert(value, formula.definition(), path);
     case "call":
       return collect(value, formula.name, formula.argument, path) ?? ownMismatch;
@@ -73,16 +73,16 @@ function memberOf(value: unknown, set: LedSet, path: string): Value | Mismatch {
       if (operator === "*") return tuple(value, operands, path) ?? ownMismatch;
       // Listed sets take precedence: in ``String U {`none}``, "none" is the atom.
       if (operator === "U")
-        return firstOf([...operands].sort(byFinite), (operand) => convert(value, operand, path), ownMismatch);
+        return firstOf([...operands].sort(compareFiniteness), (operand) => convert(value, operand, path), ownMismatch);
       const member = convert(value, operands[0]!, path);
-      return member instanceof Mismatch ? member : (among(member, set) ?? ownMismatch);
+      return member instanceof Mismatch ? member : (ifMember(member, set) ?? ownMismatch);
     }
   }
 }
 
-const byFinite = (a: LedSet, b: LedSet): number => Number(b.finite) - Number(a.finite);
+const compareFiniteness = (a: LedSet, b: LedSet): number => Number(b.finite) - Number(a.finite);
 
-const among = (value: Value | undefined, set: LedSet): Value | undefined =>
+const ifMember = (value: Value | undefined, set: LedSet): Value | undefined =>
   value !== undefined && set.has(value) ? value : undefined;
 
 /**
@@ -102,19 +102,20 @@ function firstOf(
       if (candidate.path.length > nearest.path.length) nearest = candidate;
     } else if (typeof candidate !== "object") {
       return best ?? candidate;
-    } else if (best === undefined || orderedIn(candidate) > orderedIn(best)) best = candidate;
+    } else if (best === undefined || countOrderedCollections(candidate) > countOrderedCollections(best))
+      best = candidate;
   }
   return best ?? nearest;
 }
 
-function orderedIn(value: Value): number {
+function countOrderedCollections(value: Value): number {
   const isOrdered = value instanceof Sequence || Array.isArray(value);
   const members = isOrdered || (value instanceof LedSet && value.finite) ? [...(value as Iterable<Value>)] : [];
-  return level(() => members.reduce<number>((sum, member) => sum + orderedIn(member), Number(isOrdered)));
+  return level(() => members.reduce<number>((sum, member) => sum + countOrderedCollections(member), Number(isOrdered)));
 }
 
 /** Converts a value to a built-in type. */
-function named(value: unknown, name: string): Value | undefined {
+function convertToBuiltIn(value: unknown, name: string): Value | undefined {
   switch (name) {
     case "Nat":
     case "Int":
@@ -202,7 +203,7 @@ function numberFrom(value: unknown): Value | undefined {
 /** Converts a value to a member of a listed set. */
 function list(value: unknown, set: LedSet): Value | undefined {
   const texts = typeof value === "string" ? [value, atom(value), numberIn(value)] : [natural(value)];
-  const match = texts.map((one) => among(one, set)).find((one) => one !== undefined);
+  const match = texts.map((one) => ifMember(one, set)).find((one) => one !== undefined);
   if (match !== undefined || typeof value !== "object" || value === null || isOfLed(value)) return match;
   for (const member of set.each()) {
     const same = like(value, member);
@@ -259,7 +260,10 @@ function membersOf(value: unknown, path = ""): readonly Member[] | undefined {
   if (typeof value !== "object" || value === null || value instanceof Pair) return undefined;
   if (Array.isArray(value)) return value.map((item: unknown, i) => ({ value: item, path: `${path}[${i}]` }));
   if (value instanceof Map)
-    return [...value].map(([key, item]) => ({ value: new Pair(key, item), path: `${path}.get(${inWords(key)})` }));
+    return [...value].map(([key, item]) => ({
+      value: new Pair(key, item),
+      path: `${path}.get(${describeJsValue(key)})`,
+    }));
   if (value instanceof Sequence || value instanceof Set || value instanceof LedSet)
     return (value instanceof LedSet && !value.finite ? [] : [...(value as Iterable<unknown>)]).map((item, i) => ({
       value: item,
@@ -275,13 +279,13 @@ function membersOf(value: unknown, path = ""): readonly Member[] | undefined {
 
 const isPlain = (key: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key);
 
-function inWords(value: unknown): string {
+function describeJsValue(value: unknown): string {
   switch (typeof value) {
     case "string":
       return shortened(value);
     case "object":
       if (value === null) return "null";
-      if (value instanceof Pair) return inWords(value.value);
+      if (value instanceof Pair) return describeJsValue(value.value);
       if (isOfLed(value)) return shortened(value);
       if (Array.isArray(value)) return `an array of ${value.length}`;
       return `an object of the class ${value.constructor?.name ?? "Object"}`;

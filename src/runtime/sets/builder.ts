@@ -137,7 +137,7 @@ export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
 }
 
 /** Returns the set with one more member; fails if the value cannot be one. */
-export function extended<T extends Value>(set: FiniteSet<T>, value: T): FiniteSet<T> {
+export function addMember<T extends Value>(set: FiniteSet<T>, value: T): FiniteSet<T> {
   requireMember(value);
   return set.including(canonical(value));
 }

@@ -85,7 +85,7 @@ export class ProductSet extends BaseSet<Tuple> {
     requireFinite(this);
     if (this.isWalked && this.hasAtMost(maxProductListed)) return this.listed();
     this.isWalked = true;
-    return tuplesOf(this.factors.map(again));
+    return tuplesOf(this.factors.map(repeatableMembers));
   }
 
   override hasAtMost(most: number): boolean {
@@ -136,7 +136,7 @@ export class ProductSet extends BaseSet<Tuple> {
 }
 
 /** The members of a set as an iterable that can be enumerated repeatedly. */
-const again = (set: LedSet): Iterable<Value> =>
+const repeatableMembers = (set: LedSet): Iterable<Value> =>
   set.atHand() ?? { [Symbol.iterator]: () => set.each()[Symbol.iterator]() };
 
 /** The tuples of the product, in lexicographic order. */

@@ -14,7 +14,7 @@ import { print } from "../values/print.js";
 import { LedSet } from "../values/values.js";
 import type { Formula, Value } from "../values/values.js";
 import { BaseSet, requireFinite } from "./base.js";
-import { extended, SetBuilder, setOf } from "./builder.js";
+import { addMember, SetBuilder, setOf } from "./builder.js";
 import { emptySet, FiniteSet, setOfDistinct, setOfWord } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
 import { bitCount } from "./words.js";
@@ -105,7 +105,7 @@ export function hasPairs(S: Value, a: Value, B: Value): boolean {
 export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
 export function including(S: Value, x: Value): LedSet;
 export function including(S: Value, x: Value): LedSet {
-  if (S instanceof FiniteSet) return extended(S, x);
+  if (S instanceof FiniteSet) return addMember(S, x);
   const set = requireSet(S);
   return set.including(x) ?? uniteSets(set, setOf(x));
 }
@@ -226,14 +226,14 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
 }
 
 function sizeOfCommon(a: LedSet, b: LedSet): Integer {
-  if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.count() <= b.count())) return counted(a, b);
-  if (b instanceof FiniteSet) return counted(b, a);
+  if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.count() <= b.count())) return countCommonMembers(a, b);
+  if (b instanceof FiniteSet) return countCommonMembers(b, a);
   const common = simpleIntersection(a, b);
   // If the intersection is not simpler than its operands, members are counted by enumeration, since its own `count`
   // might lead to ever larger intersections.
   if (common !== undefined && piecesOf(common) < piecesOf(a) + piecesOf(b)) return common.count();
   if (!a.finite && !b.finite) return intersectSets(a, b).count();
-  return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? counted(b, a) : counted(a, b);
+  return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? countCommonMembers(b, a) : countCommonMembers(a, b);
 }
 
 /** The number of operands in a nested combination. */
@@ -247,7 +247,7 @@ function areWords(a: FiniteSet, b: LedSet): b is FiniteSet {
 }
 
 /** The number of members of a finite set that are in another set. */
-function counted(few: LedSet, many: LedSet): number {
+function countCommonMembers(few: LedSet, many: LedSet): number {
   if (few instanceof FiniteSet && areWords(few, many)) return bitCount(few.word & many.word);
   let count = 0;
   few.walk((x) => {
@@ -468,7 +468,7 @@ class FilteredSet extends BaseSet {
   count(): Integer {
     requireFinite(this);
     this.counted ??= this.keeps
-      ? counted(this.base, this.filter)
+      ? countCommonMembers(this.base, this.filter)
       : addIntegers(this.base.count(), negateInteger(sizeOfCommon(this.base, this.filter)));
     return this.counted;
   }

@@ -19,16 +19,16 @@ export const sharedConstant = (number: number): Value => {
 
 /** `some x in S. p`, evaluated for all members: whether it fails does not depend on their order. */
 export function anyMember(S: Value, p: Value): boolean {
-  return decidedFor(S, p, true);
+  return hasDecisiveMember(S, p, true);
 }
 
 /** `all x in S. p`, evaluated for all members. */
 export function everyMember(S: Value, p: Value): boolean {
-  return !decidedFor(S, p, false);
+  return !hasDecisiveMember(S, p, false);
 }
 
 /** True if a predicate has a value for some member. The order of ranges is that of numbers, so they end early. */
-function decidedFor(S: Value, p: Value, decisive: boolean): boolean {
+function hasDecisiveMember(S: Value, p: Value, decisive: boolean): boolean {
   const set = requireSet(S);
   const holds = (x: Value): boolean => truth((p as (x: Value) => Value)(x)) === decisive;
   if (set.formula?.kind === "range") return set.walk(holds);

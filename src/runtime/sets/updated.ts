@@ -20,7 +20,7 @@ export function updated<T extends Value, const I extends Value, const X extends 
 ): LedSet<T | readonly [I, X]>;
 export function updated(t: Value, i: Value, x: Value): Value;
 export function updated(t: Value, i: Value, x: Value): Value {
-  if (t instanceof LedSet) return updatedRelation(t, i, x);
+  if (t instanceof LedSet) return updateRelation(t, i, x);
   if (typeof t === "string") return withItem([...charactersOf(t)], t, i, character(x)).join("");
   if (t instanceof Sequence) return new Sequence(withItem(t.items, t, i, x));
   if (isTuple(t)) return withItem(t, t, i, x) as unknown as Tuple;
@@ -39,7 +39,7 @@ function character(x: Value): string {
   return typeof x === "string" && charactersOf(x).length === 1 ? x : failKind(x, "a string of one character");
 }
 
-function updatedRelation(set: LedSet, i: Value, x: Value): LedSet {
+function updateRelation(set: LedSet, i: Value, x: Value): LedSet {
   const result = new SetBuilder<Value>();
   for (const member of members(set)) if (isTuple(member, 2) && !equal(member[0]!, i)) result.add(member);
   result.add([i, x]);

@@ -33,9 +33,9 @@ export function ceil(x: Value): Integer {
   return ceilNumber(requireNumber(x));
 }
 
-function rounded(x: Value): Integer;
-function rounded(x: Value, n: Value): LedNumber;
-function rounded(x: Value, n: Value = 0): LedNumber {
+function roundValue(x: Value): Integer;
+function roundValue(x: Value, n: Value): LedNumber;
+function roundValue(x: Value, n: Value = 0): LedNumber {
   return n === 0 ? roundNumber(requireNumber(x)) : roundTo(x, n);
 }
 
@@ -43,12 +43,12 @@ function rounded(x: Value, n: Value = 0): LedNumber {
  * `floor(x + 1/2)`. As a function value, it accepts an optional second argument, the number of decimal places, which
  * its `length` does not count.
  */
-export const round = /* @__PURE__ */ Object.assign(rounded, { more: 1 });
+export const round = /* @__PURE__ */ Object.assign(roundValue, { more: 1 });
 
 /** `round(x * 10^n) / 10^n`: x rounded to n decimal places, or to a multiple of 10^-n if n is negative. */
 export function roundTo(x: Value, n: Value): LedNumber {
   const unit = powerOf(10, requireNumber(n));
-  return divideNumbers(rounded(multiplyNumbers(requireNumber(x), unit)), unit);
+  return divideNumbers(roundValue(multiplyNumbers(requireNumber(x), unit)), unit);
 }
 
 export function abs(x: Integer): Integer;

@@ -67,7 +67,7 @@ export function guardFailed(condition: string): never {
 export function signatureFailed(part: string, ...details: readonly [argument?: Value, set?: Value]): never {
   const [value, set] = details;
   if (details.length === 0) return fail(notAllowed, { part });
-  return set === undefined ? fail(notAllowed, { part, value: value! }) : notIn(requireSet(set), value!, part);
+  return set === undefined ? fail(notAllowed, { part, value: value! }) : failMembership(requireSet(set), value!, part);
 }
 
 /**
@@ -76,11 +76,11 @@ export function signatureFailed(part: string, ...details: readonly [argument?: V
  */
 export function allowed<T extends Value>(v: T, set: Value, part: string): T {
   const type = requireSet(set);
-  return type.has(v) ? v : notIn(type, v, part);
+  return type.has(v) ? v : failMembership(type, v, part);
 }
 
 /** Fails because an argument is not in a set. Reports a foreign component, if there is one, as the cause. */
-const notIn = (set: LedSet, value: Value, part: string): never =>
+const failMembership = (set: LedSet, value: Value, part: string): never =>
   fail(notAllowed, { part, value, set, wrong: misfitOf(value, set).part });
 
 /**
@@ -210,12 +210,12 @@ class Once<Key, Argument, T> {
 
 /** A local name of a `where`: evaluated on first use, at most once. */
 export function lazy<T>(compute: () => T): () => T {
-  const once = new Once<undefined, undefined, T>("a local name", compute, locatedLocal);
+  const once = new Once<undefined, undefined, T>("a local name", compute, failureOfLocal);
   return () => once.get(undefined, undefined);
 }
 
 /** The failure of a local name. The enclosing definition adds the location. */
-function locatedLocal(error: unknown): LedError {
+function failureOfLocal(error: unknown): LedError {
   return error instanceof LedError ? error : engineFailure(error);
 }
 
@@ -223,7 +223,7 @@ function locatedLocal(error: unknown): LedError {
 type Located<Compute> = readonly [compute: Compute] | readonly [name: string, place: string, compute: Compute];
 
 function onceFor<Key, Argument, T>(definition: Located<(argument: Argument) => T>): Once<Key, Argument, T> {
-  if (definition.length === 1) return new Once("a definition", definition[0], locatedLocal);
+  if (definition.length === 1) return new Once("a definition", definition[0], failureOfLocal);
   const [name, place, compute] = definition;
   return new Once(`\`${name}\``, compute, (error) => inDefinition(error, name, place));
 }

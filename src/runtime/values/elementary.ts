@@ -63,7 +63,7 @@ function reduce(x: LedNumber): Reduced {
     const shift = BigInt(bits);
     const angle = (n << shift) / d;
     const quarter = halfPi(bits);
-    const turns = roundedQuotient(angle, quarter);
+    const turns = roundQuotient(angle, quarter);
     const rest = angle - turns * quarter;
     // The error of `rest` is below 2^(whole + 2). Angles close to a multiple of pi/2 need more bits (cancellation).
     const length = bitLength(rest);
@@ -81,7 +81,7 @@ function reduce(x: LedNumber): Reduced {
   }
 }
 
-function roundedQuotient(a: bigint, b: bigint): bigint {
+function roundQuotient(a: bigint, b: bigint): bigint {
   const doubled = 2n * a + b;
   const quotient = doubled / (2n * b);
   return doubled < 0n && quotient * 2n * b !== doubled ? quotient - 1n : quotient;
@@ -154,13 +154,13 @@ function tangentRest(x: number, y: number): number {
 const steep = 0.6743316650390625;
 
 function kernelTangent(x: number, y: number): number {
-  if (Math.abs(x) >= steep) return nearEighth(x, y, 1);
+  if (Math.abs(x) >= steep) return tangentNearEighth(x, y, 1);
   return x + tangentRest(x, y);
 }
 
 /** -1 / tan(x + y) */
 function kernelCotangent(x: number, y: number): number {
-  if (Math.abs(x) >= steep) return nearEighth(x, y, -1);
+  if (Math.abs(x) >= steep) return tangentNearEighth(x, y, -1);
   const r = tangentRest(x, y);
   const w = x + r;
   const a = -1 / w;
@@ -172,7 +172,7 @@ function kernelCotangent(x: number, y: number): number {
 }
 
 /** tan(x + y), or -1 / tan(x + y) if `sign` is -1, near pi/4, computed from the distance to pi/4. */
-function nearEighth(x: number, y: number, sign: number): number {
+function tangentNearEighth(x: number, y: number, sign: number): number {
   const side = x < 0 ? -1 : 1;
   const distance = 7.85398163397448278999e-1 - side * x + (3.06161699786838301793e-17 - side * y);
   const r = tangentRest(distance, 0);

@@ -5,7 +5,7 @@ import type { Failure } from "./failure.js";
 import { misfitOf } from "./misfit.js";
 import { printUpTo, shortened } from "./printer.js";
 import { quote } from "./quoting.js";
-import { described, isTuple } from "./values.js";
+import { describeKind, isTuple } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
 export { fromOutside } from "./failure.js";
@@ -28,7 +28,7 @@ const things = (count: number, thing: string): string => `${count} ${thing}${cou
 export const wrongKind: Failure<ValueFacts & { readonly needed: string; readonly help?: string }> = {
   code: "L601",
   title: "A value of another kind",
-  message: ({ value, kind = described(value), needed }) =>
+  message: ({ value, kind = describeKind(value), needed }) =>
     `${showValue(value)} is ${kind}, but ${needed} is needed here`,
   help: ({ help }) => help,
 };
@@ -37,7 +37,7 @@ export const unlikeOperands: Failure<{ readonly left: Value; readonly right: Val
   code: "L602",
   title: "Two values that `+` cannot join",
   message: ({ left, right }) =>
-    `${showValue(left)} is ${described(left)} and ${showValue(right)} is ${described(right)}, and \`+\` has no meaning for these two`,
+    `${showValue(left)} is ${describeKind(left)} and ${showValue(right)} is ${describeKind(right)}, and \`+\` has no meaning for these two`,
   help: () => "`+` adds two numbers, or joins two tuples, two sequences or two strings",
 };
 
@@ -52,7 +52,7 @@ export const addedSets: Failure<{ readonly left: Value; readonly right: Value }>
 export const notTruth: Failure<ValueFacts> = {
   code: "L604",
   title: "A condition that is not a truth value",
-  message: ({ value }) => `a condition must be true or false, but ${showValue(value)} is ${described(value)}`,
+  message: ({ value }) => `a condition must be true or false, but ${showValue(value)} is ${describeKind(value)}`,
 };
 
 export const divisionByZero: Failure<{ readonly expression: string }> = {
@@ -261,7 +261,7 @@ export const needsItself: Failure<{ readonly name: string }> = {
 export const otherShape: Failure<ValueFacts & { readonly pattern: string }> = {
   code: "L628",
   title: "A value of another shape",
-  message: ({ value, pattern }) => `${showValue(value)} is ${described(value)}, not of the shape ${pattern}`,
+  message: ({ value, pattern }) => `${showValue(value)} is ${describeKind(value)}, not of the shape ${pattern}`,
 };
 
 export const negativeRoot: Failure<{ readonly value: Value }> = {
@@ -307,13 +307,13 @@ export const notImage: Failure<
   code: "L652",
   title: "A value that is not an image",
   message: ({ value, where, flaw }) =>
-    `${showValue(value)} is ${described(value)}, not an image${flaw === undefined ? "" : `, because ${flaw}`}; ${where}`,
+    `${showValue(value)} is ${describeKind(value)}, not an image${flaw === undefined ? "" : `, because ${flaw}`}; ${where}`,
   help: ({ constructors }) => `make an image with ${quote(constructors.join(" "))}`,
 };
 
 export const notSound: Failure<ValueFacts> = {
   code: "L653",
   title: "A value that is not a sound",
-  message: ({ value }) => `${showValue(value)} is ${described(value)}, not a sound`,
+  message: ({ value }) => `${showValue(value)} is ${describeKind(value)}, not a sound`,
   help: () => "a sound is `` `ding `bang `boing `clap `click `` or the path of a sound file in quotes",
 };

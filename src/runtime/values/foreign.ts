@@ -12,10 +12,10 @@ export function describeNonValue(v: unknown, isOurs: (v: object) => boolean): st
       : typeof v === "object" && v !== null
         ? isOurs(v) || (Array.isArray(v) && v.length > 1)
         : v !== undefined && v !== null && typeof v !== "symbol";
-  return isValue ? undefined : inWords(v);
+  return isValue ? undefined : describeForeignValue(v);
 }
 
-export function inWords(v: unknown): string {
+export function describeForeignValue(v: unknown): string {
   if (typeof v === "symbol") return "a symbol";
   if (typeof v !== "object" || v === null) return String(v);
   if (Array.isArray(v)) return v.length === 0 ? "an empty array" : "an array of one item";

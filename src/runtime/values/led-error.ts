@@ -47,7 +47,7 @@ export class LedError extends Error {
     super(
       location === undefined || documentIn(location.place) === undefined
         ? reason
-        : `${reason}, in ${inWords(location)}`,
+        : `${reason}, in ${describeLocation(location)}`,
       cause === undefined ? undefined : { cause },
     );
     this.code = code;
@@ -105,5 +105,5 @@ function documentIn(place = ""): string | undefined {
 }
 
 /** Formats a location as part of a sentence. */
-const inWords = ({ definition, args, place }: Location): string =>
+const describeLocation = ({ definition, args, place }: Location): string =>
   `\`${definition}${args.length === 0 ? "" : `(${args.join(", ")})`}\` at ${place}`;

@@ -35,7 +35,7 @@ function misfitIn(value: Value, set: LedSet, text?: string): Mismatch {
         .reduce((a, b) => (b.path.length > a.path.length ? b : a), ownMismatch);
     if (operator !== "*" || !isTuple(value, operands.length)) return ownMismatch;
     const at = operands.findIndex((operand, i) => !operand.has(value[i]!));
-    return at < 0 ? ownMismatch : within(`coordinate ${at + 1}`, misfitOf(value[at]!, operands[at]!, texts?.[at]));
+    return at < 0 ? ownMismatch : extendPath(`coordinate ${at + 1}`, misfitOf(value[at]!, operands[at]!, texts?.[at]));
   }
   if (formula?.kind !== "call") return ownMismatch;
   const { name, argument } = formula;
@@ -52,10 +52,10 @@ function misfitIn(value: Value, set: LedSet, text?: string): Mismatch {
   const item = items[at]!;
   const misfit = misfitOf(item, argument, inner);
   const member = misfit.path.length === 0 ? "a member" : `the member ${quote(shortened(item))}`;
-  return within(isSet(value) ? member : `${name === "Seq" ? "item" : "coordinate"} ${at + 1}`, misfit);
+  return extendPath(isSet(value) ? member : `${name === "Seq" ? "item" : "coordinate"} ${at + 1}`, misfit);
 }
 
-const within = (place: string, { path, ...misfit }: Mismatch): Mismatch => ({ ...misfit, path: [...path, place] });
+const extendPath = (place: string, { path, ...misfit }: Mismatch): Mismatch => ({ ...misfit, path: [...path, place] });
 
 /** Splits the notation of an operation into its operands; undefined unless there are `count` of them. */
 function operandsIn(text: string | undefined, operator: string, count: number): readonly string[] | undefined {

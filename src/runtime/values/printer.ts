@@ -2,7 +2,7 @@
 // never lists a large set.
 
 import { numberText } from "./decimals.js";
-import { inWords } from "./foreign.js";
+import { describeForeignValue } from "./foreign.js";
 import { unwinding } from "./nesting.js";
 import type { Value } from "./values.js";
 import { maxMessageLength, maxPrintedLength } from "./limits.js";
@@ -62,13 +62,13 @@ export class Printer {
   }
 
   private append(v: Value): void {
-    if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
+    if (typeof v === "string") this.text += quoteString(this.short ? v.slice(0, this.limit) : v);
     else if (typeof v === "boolean") this.text += v ? "true" : "false";
     else if (typeof v === "number" || typeof v === "bigint") this.text += numberText(v);
     else if (typeof v === "function") this.text += `a function of ${v.length} parameter${v.length === 1 ? "" : "s"}`;
     else if (Array.isArray(v)) this.list("(", v, ")");
     else if (printsItself(v)) v.printOn(this);
-    else this.text += inWords(v);
+    else this.text += describeForeignValue(v);
   }
 
   list(open: string, items: Iterable<Value>, close: string): void {
@@ -93,7 +93,7 @@ function printsItself(v: unknown): v is { printOn(printer: Printer): void } {
 const escapes: Readonly<Record<number, string>> = { 0x09: "t", 0x0a: "n", 0x0d: "r", 0x22: '"', 0x5c: "\\" };
 
 /** Formats a string as a LED literal. */
-export function quoted(text: string): string {
+export function quoteString(text: string): string {
   let result = '"';
   let from = 0;
   for (let i = 0; i < text.length; i++) {

@@ -38,7 +38,7 @@ export function piecesOf(message: string): readonly MessageSegment[] {
 }
 
 /** A piece of code without backquotes around it, for pages that show code in another font. */
-export const unmarked = ({ text }: MessageSegment): string =>
+export const withoutMarks = ({ text }: MessageSegment): string =>
   text.length > 1 && text.startsWith("`") && text.endsWith("`") ? text.slice(1, -1) : text;
 
 function markRun(whole: string, run: string, code: string): string {

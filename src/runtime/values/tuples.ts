@@ -25,10 +25,10 @@ export function index(t: Value, i: Value): Value {
       if (item !== undefined) return item;
     }
   }
-  return indexed(t, i);
+  return itemAt(t, i);
 }
 
-function indexed(t: Value, i: Value): Value {
+function itemAt(t: Value, i: Value): Value {
   const at = typeof i === "number" && Number.isSafeInteger(i) ? i : requireInteger(i);
   if (typeof t === "string") return characterAt(t, at);
   const parts = partsOf(t);

@@ -362,7 +362,7 @@ export function kindOf(v: Value): Kind {
 }
 
 /** The kind of a value, with an article. */
-export function described(v: Value): string {
+export function describeKind(v: Value): string {
   const kind = kindOf(v);
   switch (kind) {
     case "truth":

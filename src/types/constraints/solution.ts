@@ -205,7 +205,7 @@ export class Solution {
     const required = (target: Type): Type =>
       state.needs.reduce(
         (left, need) =>
-          bothOrEither(
+          meetOrJoin(
             left,
             this.type(need).filter((part) => (kindOf(part) & kinds[kind]) !== 0),
           ),
@@ -256,7 +256,7 @@ export class Solution {
       this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"),
     );
     if (needs.some((need) => need.length > 0) && state.length === undefined && coordinatesOf(state).size === 0)
-      return needs.reduce<Type>(bothOrEither, needs[0]!);
+      return needs.reduce<Type>(meetOrJoin, needs[0]!);
     if (state.length !== undefined)
       return union(
         tupleOf(this.items(state, state.length)),
@@ -280,7 +280,7 @@ export class Solution {
   }
 }
 
-function bothOrEither(a: Type, b: Type): Type {
+function meetOrJoin(a: Type, b: Type): Type {
   if (b.length === 0 || isWithin(a, b)) return a;
   const both = intersection(a, b);
   return isNever(both) ? union(a, b) : both;

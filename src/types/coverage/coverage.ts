@@ -79,11 +79,11 @@ function combine(
   return result;
 }
 
-const not = (x: TruthOutcome): TruthOutcome => (x === "true" ? "false" : x === "false" ? "true" : x);
+const negateOutcome = (x: TruthOutcome): TruthOutcome => (x === "true" ? "false" : x === "false" ? "true" : x);
 const and = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
   x === "true" ? y : x === "unknown" && y === "false" ? y : x;
-const or = (x: TruthOutcome, y: TruthOutcome): TruthOutcome => not(and(not(x), not(y)));
-const same = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
+const or = (x: TruthOutcome, y: TruthOutcome): TruthOutcome => negateOutcome(and(negateOutcome(x), negateOutcome(y)));
+const equateOutcomes = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
   x === "fails" || y === "fails"
     ? "fails"
     : x === "unknown" || y === "unknown"
@@ -255,11 +255,11 @@ class Search {
       case "not":
         return this.evaluate(formula.operand, answers, swept).map(({ from, outcome }) => ({
           from,
-          outcome: not(outcome),
+          outcome: negateOutcome(outcome),
         }));
       default: {
         const { kind, operands } = formula;
-        const of = kind === "and" ? and : kind === "or" ? or : same;
+        const of = kind === "and" ? and : kind === "or" ? or : equateOutcomes;
         // Divide and conquer, since a long list of alternatives has many ranges.
         const between = (from: number, to: number): OutcomeRanges => {
           const middle = (from + to) >> 1;

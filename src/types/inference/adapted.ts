@@ -13,7 +13,7 @@ export function adapt(type: Type, parameter: Type): Type {
   // Undefined until a constituent changes: the caller can skip the subtype check if the type is the same object.
   let result: Part[] | undefined;
   for (let i = 0; i < type.length; i++) {
-    const part = adaptedPart(type[i]!, shape);
+    const part = adaptPart(type[i]!, shape);
     if (part !== type[i]) (result ??= [...type])[i] = part;
   }
   return result ?? type;
@@ -38,7 +38,7 @@ interface Shape {
   readonly set: Extract<Part, { kind: "set" }> | undefined;
 }
 
-function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
+function adaptPart(part: Part, { tuples, sequence, set }: Shape): Part {
   switch (part.kind) {
     case "string":
       return tuples === undefined || sequence === undefined

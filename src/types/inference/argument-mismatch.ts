@@ -73,9 +73,9 @@ function mayMatch(inference: Inference, arg: Expression, type: Type, parameter: 
 
 /** True if a component of an argument certainly does not match, although the argument as a whole may match. */
 export const hasMismatch = (inference: Inference, arg: Expression, type: Type, required: Type): boolean =>
-  inference.isReporting && mismatchesAmong(asArgument(inference), arg, type, required).length > 0;
+  inference.isReporting && mismatchesAmong(argumentLookup(inference), arg, type, required).length > 0;
 
-const asArgument = (inference: Inference): MemberLookup => ({
+const argumentLookup = (inference: Inference): MemberLookup => ({
   typeOf: (node) => inference.typeOf(node),
   adapted: adapt,
 });
@@ -92,7 +92,7 @@ function reportArgument(
   const { args } = node;
   const arg = args[i]!;
   const parameterType = union(...overloads.map(({ parameters }) => withAny(parameters[i]!)));
-  const [misfit] = mismatchesIn(asArgument(inference), arg, types[i]!, parameterType);
+  const [misfit] = mismatchesIn(argumentLookup(inference), arg, types[i]!, parameterType);
   const { node: culprit, type, required } = misfit ?? { node: arg, type: types[i]!, required: parameterType };
   inference.report(
     messages.wrongArgument,
@@ -104,7 +104,7 @@ function reportArgument(
       which: args.length === 1 ? undefined : i + 1,
       part: culprit === arg ? undefined : inference.textOf(arg),
       repair:
-        comparedRepair(inference, callee, i, culprit, type) ??
+        repairComparedArgument(inference, callee, i, culprit, type) ??
         repair(inference, culprit, type, required) ??
         repairOfSignature(callee),
     },
@@ -113,7 +113,7 @@ function reportArgument(
 }
 
 /** The suggestion for an argument of an unordered kind that the definition compares by an order relation. */
-function comparedRepair(
+function repairComparedArgument(
   inference: Inference,
   { defined, signed }: Callee,
   i: number,

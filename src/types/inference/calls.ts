@@ -363,7 +363,7 @@ function callOverload(
   let isSure = !inference.isCollecting;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
-    const required = neededBy(overload.parameters[i] ?? any, bindings, callee);
+    const required = requiredType(overload.parameters[i] ?? any, bindings, callee);
     const argumentType = adapt(types[i]!, required);
     if (isError(argumentType)) return { result: error, isSure };
     if (isInfinite(argumentType) && partOf(required, "set")?.finite === true) {
@@ -390,7 +390,7 @@ function callOverload(
   return { result: union(result, checkBody(inference, callee.scheme, [overload], types) ?? never), isSure };
 }
 
-function neededBy(parameter: Type, bindings: Bindings, { isValue }: Callee): Type {
+function requiredType(parameter: Type, bindings: Bindings, { isValue }: Callee): Type {
   return mentionsVariables(parameter)
     ? substitute(parameter, (name) => bindings.get(name) ?? (isValue === true ? undefined : any))
     : parameter;

@@ -425,8 +425,8 @@ function order(
   const compared: Compared = { test, left, right, a, b };
   return {
     type: truth,
-    whenTrue: ordered(inference, compared, operator, facts),
-    whenFalse: ordered(inference, compared, opposite[operator], facts),
+    whenTrue: narrowByOrder(inference, compared, operator, facts),
+    whenFalse: narrowByOrder(inference, compared, opposite[operator], facts),
   };
 }
 
@@ -438,7 +438,7 @@ interface Compared {
   readonly b: NumberPart;
 }
 
-function ordered(
+function narrowByOrder(
   inference: Inference,
   { test, left, right, a, b }: Compared,
   is: Order,

@@ -9,7 +9,7 @@ import { membership, relation } from "./comparisons.js";
 import { connect, implication, operandsOf, inferOperand } from "./connectives.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
-import { predicate } from "./predicates.js";
+import { applyPredicate } from "./predicates.js";
 
 /** Types an expression as a condition. The caller checks that it is a truth value. */
 export function inferCondition(inference: Inference, node: Expression, facts: PointFacts): ConditionOutcome {
@@ -60,7 +60,7 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
       );
     }
     case "call":
-      return predicate(inference, node, facts);
+      return applyPredicate(inference, node, facts);
     default:
       return withoutFacts(inference.infer(node, facts), facts);
   }

@@ -27,7 +27,7 @@ export function deferCall(
   const unknowns = inference.unknowns;
   node.args.forEach((arg, i) => {
     if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
-    const mask = overloads.reduce((all, r) => all | askedBy(r.parameters[i]!), 0);
+    const mask = overloads.reduce((all, r) => all | requestedKinds(r.parameters[i]!), 0);
     for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
   });
   const ownType = scheme?.isLikened === true ? constrainByBody(inference, scheme.defined, types, node.span) : undefined;
@@ -58,7 +58,7 @@ export function deferCall(
   return result;
 }
 
-const askedBy = (parameter: Type): Kinds => kindsOf(acceptStrings(parameter));
+const requestedKinds = (parameter: Type): Kinds => kindsOf(acceptStrings(parameter));
 
 interface DecidingPlace {
   readonly unknown: Unknown;
@@ -93,7 +93,7 @@ function placeWithin(
 ): DecidingPlace | undefined {
   const unknowns = inference.unknowns;
   const [part] = unknownsIn(type);
-  const masks = required.map(askedBy);
+  const masks = required.map(requestedKinds);
   if (part !== undefined) {
     unknowns.restrict(
       part.unknown,

@@ -44,7 +44,7 @@ export const rules: TypingRules = { infer, condition: inferCondition, denotedTyp
 function infer(inference: Inference, node: Expression, facts: PointFacts, expected?: Type): Type {
   if (isLiteral(node)) return typeOfLiteral(node);
   inference.context.steps?.spend();
-  const foundType = limitSize(inferred(inference, node, facts, expected));
+  const foundType = limitSize(inferNode(inference, node, facts, expected));
   const type = facts === undefined ? foundType : (typeFromFacts(inference, node, facts) ?? foundType);
   inference.record(node, type);
   return type;
@@ -56,7 +56,7 @@ function typeFromFacts(inference: Inference, node: Expression, facts: Facts): Ty
   return key === undefined ? undefined : factOf(facts, key);
 }
 
-function inferred(
+function inferNode(
   inference: Inference,
   node: Exclude<Expression, Literal>,
   facts: PointFacts,

@@ -48,7 +48,7 @@ export function refinedResult(
   result: Type,
 ): Type | undefined {
   const { defined } = scheme;
-  const types = args.map((type) => ofKinds(unfoldType(type)));
+  const types = args.map((type) => widenToKinds(unfoldType(type)));
   // Recursive types would need a fixpoint computation per call.
   if (!mayLookInto(inference, defined) || types.some((type) => contains(type, "named") || isOpenWithin(type)))
     return result;
@@ -71,8 +71,8 @@ function intersect(instanceType: Type | undefined, result: Type): Type | undefin
 }
 
 /** Generalises numbers and strings to their kinds, so that similar calls share one memo entry. */
-const ofKinds = (type: Type): Type =>
-  mapType(type, ofKinds, (part) => {
+const widenToKinds = (type: Type): Type =>
+  mapType(type, widenToKinds, (part) => {
     if (part.kind === "string") return string;
     if (part.kind !== "number" || !part.integer) return undefined;
     return part.low < 0 ? integer : natural;

@@ -22,7 +22,7 @@ export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts
   const types =
     mode.kind === "collect"
       ? parameters.map(() => mode.unknowns.fresh())
-      : (expectedParameters ?? demanded(inference, parameters, node, facts));
+      : (expectedParameters ?? inferParameters(inference, parameters, node, facts));
   parameters.forEach((p, i) => variables.set(p.id, types[i]!));
   if (mode.kind === "collect" && expectedParameters !== undefined)
     types.forEach((type, i) => receive(mode.unknowns, type, expectedParameters[i]!));
@@ -40,7 +40,7 @@ function receive(unknowns: Unknowns, parameter: Type, argumentType: Type): void 
 }
 
 /** Infers parameter types from the body if the context does not determine them. */
-function demanded(
+function inferParameters(
   inference: Inference,
   parameters: readonly Variable[],
   { id, body }: Lambda,

@@ -27,7 +27,7 @@ export class Questions {
   }
 }
 
-export function predicate(inference: Inference, node: CallNode, facts: PointFacts): ConditionOutcome {
+export function applyPredicate(inference: Inference, node: CallNode, facts: PointFacts): ConditionOutcome {
   const type = inference.infer(node, facts);
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   const outcome =
@@ -59,8 +59,8 @@ function predicateOutcome(
   const call: Shown = { node, defined, args };
   return {
     type,
-    whenTrue: carried(inference, call, whenTrue, facts),
-    whenFalse: carried(inference, call, whenFalse, facts),
+    whenTrue: carryFacts(inference, call, whenTrue, facts),
+    whenFalse: carryFacts(inference, call, whenFalse, facts),
   };
 }
 
@@ -98,7 +98,7 @@ interface Shown {
   readonly args: readonly Type[];
 }
 
-function carried(
+function carryFacts(
   inference: Inference,
   { node, defined, args }: Shown,
   from: PointFacts,

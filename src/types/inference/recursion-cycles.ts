@@ -155,7 +155,7 @@ class Circles {
 
   /** The parameter that a condition tests for emptiness, if the call appends to it. */
   private grownParameter(condition: Expression, { args }: CallExpression): string | undefined {
-    const subject = testedForEmptiness(condition);
+    const subject = emptinessSubject(condition);
     const variable = subject && this.variableAt(subject);
     const at = this.defined.parameters.findIndex(({ id }) => id === variable?.id);
     const arg = args[at];
@@ -235,7 +235,7 @@ const isJoined = ({ kind }: Expression): boolean => kind === "sequence" || kind 
 const isNeutralElement = (node: Expression): boolean => isEmpty(node) || isNumber(node, 0n);
 
 /** The expression that a condition tests for emptiness: `s` in `s = <>` and in `|s| = 0`. */
-function testedForEmptiness(condition: Expression): Expression | undefined {
+function emptinessSubject(condition: Expression): Expression | undefined {
   const [link, ...otherLinks] = condition.kind === "relation" ? condition.links : [];
   if (condition.kind !== "relation" || link?.operator !== "equal" || otherLinks.length > 0) return undefined;
   const { first } = condition;

@@ -29,7 +29,7 @@ const isWritten = (node: Expression): boolean =>
 
 /** The type that an expression would have with other settings of the same kinds. */
 export function settable(node: Expression, type: Type, bindings: Bindings): Type {
-  return restsOnSettings(node, bindings) ? ofTheKind(type) : type;
+  return restsOnSettings(node, bindings) ? widenToKinds(type) : type;
 }
 
-const ofTheKind = (type: Type): Type => mapType(type, ofTheKind, (part) => [allOfKind(part)]);
+const widenToKinds = (type: Type): Type => mapType(type, widenToKinds, (part) => [allOfKind(part)]);

@@ -18,12 +18,12 @@ export class Strictness {
   of(definition: Definition): ReadonlySet<number> {
     if (definition.guard.length === 0 && definition.where.length === 0) return none;
     let required = this.results.get(definition);
-    if (required === undefined) this.results.set(definition, (required = surelyNeeded(definition, this.tables)));
+    if (required === undefined) this.results.set(definition, (required = strictParameters(definition, this.tables)));
     return required;
   }
 }
 
-function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): ReadonlySet<number> {
+function strictParameters({ id, body }: Definition, tables: ExpressionTables): ReadonlySet<number> {
   const required = new Set<number>();
   const visit = (roots: readonly Expression[]): void => {
     const work = [...roots];

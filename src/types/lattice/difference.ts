@@ -11,18 +11,18 @@ export function difference(a: Type, b: Type): Type {
   if (isWithin(a, b)) return never;
   const right = unfoldType(b);
   if (a.length === 1 && right.length === 1 && a[0]!.kind !== "named") {
-    const left = without(a[0]!, right[0]!);
+    const left = subtractPart(a[0]!, right[0]!);
     return left[0] === a[0] ? a : left;
   }
   const parts = unfoldType(a).flatMap((part) =>
-    right.reduce<Type>((left, other) => left.flatMap((p) => without(p, other)), [part]),
+    right.reduce<Type>((left, other) => left.flatMap((p) => subtractPart(p, other)), [part]),
   );
   return parts.length === a.length && parts.every((part, i) => part === a[i])
     ? a
     : union(...parts.map((part): Type => [part]));
 }
 
-function without(a: Part, b: Part): Type {
+function subtractPart(a: Part, b: Part): Type {
   if (a.kind === "number" && b.kind === "number") {
     const part = differenceOfNumbers(a, b);
     return part === undefined ? never : [part];

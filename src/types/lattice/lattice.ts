@@ -330,7 +330,7 @@ export const everyItem = (part: TuplePart | TuplesPart): Type =>
 export function isWithin(a: Type, b: Type): boolean {
   if (a === b) return true;
   for (const part of a) {
-    if (hasTypesWithin(part) || part.kind === "named") return within(a, b, new Assumptions());
+    if (hasTypesWithin(part) || part.kind === "named") return areAllWithin(a, b, new Assumptions());
     if (!(isScalar(part) ? isScalarWithin(part, b) : isOpenWithin(part, b))) return false;
   }
   return true;
@@ -356,10 +356,10 @@ function isScalarWithin(a: Part, b: Type): boolean {
 /** True if every value of `a` is certainly a value of `b`, false if not; undefined if the step limit is reached. */
 export function isSurelyWithin(a: Type, b: Type): boolean | undefined {
   const assumed = new Assumptions();
-  return within(a, b, assumed) ? true : assumed.steps > maxComparisonSteps ? undefined : false;
+  return areAllWithin(a, b, assumed) ? true : assumed.steps > maxComparisonSteps ? undefined : false;
 }
 
-function within(a: Type, b: Type, assumed: Assumptions): boolean {
+function areAllWithin(a: Type, b: Type, assumed: Assumptions): boolean {
   if (a === b || b.some(isTop)) return true;
   for (const part of a) if (!isPartWithin(part, b, assumed)) return false;
   return true;
@@ -371,7 +371,7 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
     return isOpenWithin(a, b);
   if (a.kind === "named") {
     for (const part of b) if (areSameOpen(a, part)) return true;
-    return assumed.holds(a.named, b, () => within(a.named.unfold(), b, assumed));
+    return assumed.holds(a.named, b, () => areAllWithin(a.named.unfold(), b, assumed));
   }
   return hasTypesWithin(a) && b.some(isNamed)
     ? assumed.holds(a, b, () => isUnfoldedWithin(a, b, assumed))
@@ -439,34 +439,37 @@ function isNestedWithin(a: Part, b: Part, assumed: Assumptions): boolean {
   switch (a.kind) {
     case "tuple":
       if (b.kind === "tuples")
-        return a.items.length >= b.atLeast && a.items.every((item, i) => within(item, itemOf(b, i), assumed));
+        return a.items.length >= b.atLeast && a.items.every((item, i) => areAllWithin(item, itemOf(b, i), assumed));
       return (
         b.kind === "tuple" &&
         a.items.length === b.items.length &&
-        a.items.every((item, i) => within(item, b.items[i]!, assumed))
+        a.items.every((item, i) => areAllWithin(item, b.items[i]!, assumed))
       );
     case "tuples":
       return (
         b.kind === "tuples" &&
         a.atLeast >= b.atLeast &&
         Array.from({ length: Math.max(a.items.length, b.items.length) }, (_, i) => i).every((i) =>
-          within(itemOf(a, i), itemOf(b, i), assumed),
+          areAllWithin(itemOf(a, i), itemOf(b, i), assumed),
         ) &&
-        within(a.member, b.member, assumed)
+        areAllWithin(a.member, b.member, assumed)
       );
     case "sequence":
-      return b.kind === "sequence" && within(a.member, b.member, assumed);
+      return b.kind === "sequence" && areAllWithin(a.member, b.member, assumed);
     case "set":
       return (
         b.kind === "set" &&
         (b.finite === undefined || a.finite === true || a.finite === b.finite) &&
-        within(a.member, b.member, assumed)
+        areAllWithin(a.member, b.member, assumed)
       );
     case "function": {
       if (b.kind !== "function") return false;
       if (b.parameters === undefined) return true;
       if (a.parameters === undefined || a.parameters.length !== b.parameters.length) return false;
-      return b.parameters.every((p, i) => within(p, a.parameters![i]!, assumed)) && within(a.result, b.result, assumed);
+      return (
+        b.parameters.every((p, i) => areAllWithin(p, a.parameters![i]!, assumed)) &&
+        areAllWithin(a.result, b.result, assumed)
+      );
     }
     default:
       return false;

@@ -14,7 +14,7 @@ import { maxIntegersListed } from "./limits.js";
 
 const partOf = ({ integer, low, high, fraction: isFraction }: Interval): NumberPart =>
   integer ? { kind: "number", integer, low, high, values: undefined } : isFraction === true ? fractions : rationals;
-const between = (low: number, high: number): NumberPart => partOf(interval(low, high));
+const numberRange = (low: number, high: number): NumberPart => partOf(interval(low, high));
 
 /** The integers of a small constituent, in ascending order; undefined if there are too many. */
 export function valuesOf(part: NumberPart): readonly number[] | undefined {
@@ -59,7 +59,7 @@ export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart 
   const low = Math.max(a.low, b.low);
   const high = Math.min(a.high, b.high);
   if (low > high) return undefined;
-  if (a.values === undefined && b.values === undefined) return between(low, high);
+  if (a.values === undefined && b.values === undefined) return numberRange(low, high);
   const keep = a.values ?? b.values!;
   return listAll(
     keep.filter(
@@ -80,8 +80,8 @@ export function differenceOfNumbers(a: NumberPart, b: NumberPart): NumberPart | 
   if (list !== undefined)
     return listAll(list.filter((n) => n < b.low || n > b.high || (b.values !== undefined && !b.values.includes(n))));
   if (b.values !== undefined) return a;
-  if (b.low <= a.low && b.high >= a.low) return between(b.high + 1, a.high);
-  if (b.high >= a.high && b.low <= a.high) return between(a.low, b.low - 1);
+  if (b.low <= a.low && b.high >= a.low) return numberRange(b.high + 1, a.high);
+  if (b.high >= a.high && b.low <= a.high) return numberRange(a.low, b.low - 1);
   return a;
 }
 
@@ -98,20 +98,20 @@ export function resultOf(name: OperationName, first: NumberPart, ...others: read
   const { bounds, chooses } = operationOf(name);
   if (chooses) return [others.reduce(unionOfNumbers, first)];
   if (bounds === undefined) return undefined;
-  return [others.length === 0 ? ofOne(bounds, first) : others.reduce((a, b) => ofTwo(bounds, a, b), first)];
+  return [others.length === 0 ? mapRange(bounds, first) : others.reduce((a, b) => combineRanges(bounds, a, b), first)];
 }
 
-function ofTwo(bounds: IntervalFunction, a: NumberPart, b: NumberPart): NumberPart {
+function combineRanges(bounds: IntervalFunction, a: NumberPart, b: NumberPart): NumberPart {
   const result = bounds(a, b);
   // An operand returned unchanged keeps its list of values.
   return result === a ? a : result === b ? b : partOf(result);
 }
 
 /** Applies the operation to each listed value, or to the bounds. */
-const ofOne = (bounds: IntervalFunction, a: NumberPart): NumberPart =>
+const mapRange = (bounds: IntervalFunction, a: NumberPart): NumberPart =>
   a.values === undefined
-    ? ofTwo(bounds, a, a)
-    : a.values.map((n) => ofOne(bounds, between(n, n))).reduce(unionOfNumbers);
+    ? combineRanges(bounds, a, a)
+    : a.values.map((n) => mapRange(bounds, numberRange(n, n))).reduce(unionOfNumbers);
 
 /** Widening: bounds that still change are dropped (Cousot and Cousot 1977). */
 export const widenRange = (before: NumberPart, after: NumberPart): NumberPart => partOf(widenedInterval(before, after));

@@ -3,7 +3,7 @@
 
 import { nearest } from "../../diagnostics/suggest.js";
 import { keysInBrowsers } from "../../runtime/easel/keys.js";
-import { quoted } from "../../runtime/values/printer.js";
+import { quoteString } from "../../runtime/values/printer.js";
 import { key, keyOf2014 } from "../lattice/easel.js";
 import { isSame } from "../lattice/identity.js";
 import { none } from "../lattice/lists.js";
@@ -41,15 +41,15 @@ export function unexpectedNames(type: Type, expectedType: Type): readonly NameBe
   const [names, expected] = [namesOf(type), namesOf(expectedType)];
   if (names === undefined || expected === undefined || names.kind !== expected.kind) return none;
   const isKey = isSame(expectedType, key) || isSame(expectedType, keyOf2014);
-  const codeOf = (name: string): string => (names.kind === "atom" ? `\`${name}` : quoted(name));
+  const codeOf = (name: string): string => (names.kind === "atom" ? `\`${name}` : quoteString(name));
   return [...names.names].flatMap((name) => {
     if (expected.names.has(name)) return [];
-    const suggestion = (isKey ? keyCalled(name, expected.names) : undefined) ?? nearest(name, expected.names);
+    const suggestion = (isKey ? findKey(name, expected.names) : undefined) ?? nearest(name, expected.names);
     return [{ name, code: codeOf(name), isKey, correction: suggestion && codeOf(suggestion) }];
   });
 }
 
-function keyCalled(name: string, keys: ReadonlySet<string>): string | undefined {
+function findKey(name: string, keys: ReadonlySet<string>): string | undefined {
   const other = otherNames.get(name.toLowerCase());
   return other !== undefined && keys.has(other) ? other : undefined;
 }

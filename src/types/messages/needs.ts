@@ -34,7 +34,7 @@ function arithmetic(sign: string, does: string, ofSets = "Apply it to each membe
   return { kinds: number, words: `\`${sign}\` ${does}`, repair };
 }
 
-const ofSets = (sign: string, does: string, repair: NonNullable<Need["repair"]>): Need => ({
+const needOfSets = (sign: string, does: string, repair: NonNullable<Need["repair"]>): Need => ({
   kinds: set,
   words: `\`${sign}\` ${does}`,
   repair,
@@ -81,7 +81,7 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
             : undefined,
   },
   subtract: arithmetic("-", "subtracts numbers", "Write the difference of two sets with `\\`."),
-  union: ofSets("U", "unites sets", (actual, code) =>
+  union: needOfSets("U", "unites sets", (actual, code) =>
     has(actual, number)
       ? loneMember(code, " Add numbers with `+`.")
       : has(actual, sequence)
@@ -90,12 +90,12 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
           ? loneMember(code, " Join sequences and tuples with `+`.")
           : undefined,
   ),
-  difference: ofSets("\\", "removes the members of one set from another", (actual, code) =>
+  difference: needOfSets("\\", "removes the members of one set from another", (actual, code) =>
     has(actual, number | atom | string | tuple) ? loneMember(code) : undefined,
   ),
   divide: arithmetic("/", "divides numbers"),
   modulo: arithmetic("mod", "computes the remainder of a division of numbers"),
-  intersection: ofSets("sec", "intersects sets", (actual, code) =>
+  intersection: needOfSets("sec", "intersects sets", (actual, code) =>
     has(actual, truth)
       ? "Combine conditions with `&`."
       : has(actual, number | atom | string | tuple)

@@ -22,12 +22,12 @@ export function repairOfOperands(operator: Joining, left: Operand, right: Operan
   if (a === undefined || b === undefined) return undefined;
   const areBoth = (mask: Kinds): boolean => is(left.kinds, mask) && is(right.kinds, mask);
   const [x, y] = [asOperand(a), asOperand(b)];
-  if (areBoth(truth)) return ofConditions(operator, x, y);
+  if (areBoth(truth)) return repairConditions(operator, x, y);
   if (operator === "union" && (areBoth(sequence) || areBoth(tuple) || areBoth(string)))
     return `Join them with \`+\`: ${quote(`${x} + ${y}`)}.`;
   if (operator === "union" && areBoth(number))
     return `Add numbers with \`+\`: ${quote(`${x} + ${y}`)}. Write the set of the two in braces: ${quote(`{${a}, ${b}}`)}.`;
-  if (is(left.kinds, set) && is(right.kinds, scalar)) return ofSetAndMember(operator, a, b);
+  if (is(left.kinds, set) && is(right.kinds, scalar)) return repairSetAndMember(operator, a, b);
   if (is(left.kinds, scalar) && is(right.kinds, set) && (operator === "union" || operator === "add"))
     return `Write a single member in braces: ${quote(`{${a}} U ${y}`)}.${is(left.kinds, number) && operator === "union" ? " Add numbers with `+`." : ""}`;
   const sign = signs[operator];
@@ -51,7 +51,7 @@ const signs: { readonly [O in Joining]?: string } = {
   product: "*",
 };
 
-function ofConditions(operator: Joining, a: string, b: string): string | undefined {
+function repairConditions(operator: Joining, a: string, b: string): string | undefined {
   switch (operator) {
     case "add":
     case "union":
@@ -66,7 +66,7 @@ function ofConditions(operator: Joining, a: string, b: string): string | undefin
 
 const freshFor = (a: string, b: string): string => (/\bx\b/.test(`${a} ${b}`) ? "m" : "x");
 
-function ofSetAndMember(operator: Joining, a: string, b: string): string | undefined {
+function repairSetAndMember(operator: Joining, a: string, b: string): string | undefined {
   const [x, y] = [asOperand(a), asOperand(b)];
   const fresh = freshFor(a, b);
   switch (operator) {

@@ -22,7 +22,7 @@ export function suggestForm(
   return code === undefined ? help : { help, text };
 }
 
-const inside = (code: string): string => code.slice(1, -1).trim();
+const unwrap = (code: string): string => code.slice(1, -1).trim();
 
 const print = (code: string | undefined): string | RepairTemplate =>
   suggestForm(
@@ -41,11 +41,11 @@ export function usualRepair(
     return `Write the arguments of the function in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
   switch (required) {
     case truth:
-      return forCondition(actual, code);
+      return repairCondition(actual, code);
     case number:
-      return forNumber(actual, code);
+      return repairNumber(actual, code);
     case set:
-      return forSet(actual, code);
+      return repairSet(actual, code);
     case string:
       return has(actual, atom)
         ? suggestForm(
@@ -122,11 +122,11 @@ export function repairOfSum(left: Summand, right: Summand): string | RepairTempl
   const of = (kind: Kinds): Summand | undefined =>
     has(left.kinds, kind) ? right : has(right.kinds, kind) ? left : undefined;
   const besideString = of(string);
-  if (besideString !== undefined) return at(besideString, print(besideString.code));
+  if (besideString !== undefined) return withSpan(besideString, print(besideString.code));
   const besideSequence = of(sequence);
   return (
     besideSequence &&
-    at(
+    withSpan(
       besideSequence,
       usualRepair(sequence, besideSequence.kinds, besideSequence.code) ??
         suggestForm(
@@ -138,7 +138,7 @@ export function repairOfSum(left: Summand, right: Summand): string | RepairTempl
   );
 }
 
-const at = ({ node: { span } }: Summand, repair: string | RepairTemplate): string | RepairTemplate =>
+const withSpan = ({ node: { span } }: Summand, repair: string | RepairTemplate): string | RepairTemplate =>
   typeof repair === "string" ? repair : { ...repair, span };
 
 /** The minimum lengths of the tuples in a type; points have two coordinates, colours three. */
@@ -162,7 +162,7 @@ const isListed = (code: string | undefined): code is string =>
 
 export const neitherTrueNorFalse = "A number is neither true nor false, so compare it with another one";
 
-function forCondition(actual: Kinds, code: string | undefined): string | undefined {
+function repairCondition(actual: Kinds, code: string | undefined): string | undefined {
   if (has(actual, number))
     return `${neitherTrueNorFalse}: ${quote(`${code ?? "n"} = 0`)}, or ${quote(`${code ?? "n"} /= 0`)}.`;
   if (has(actual, set)) return `To test whether a set is nonempty, write \`/=\`: ${quote(`${code ?? "S"} /= {}`)}.`;
@@ -170,14 +170,14 @@ function forCondition(actual: Kinds, code: string | undefined): string | undefin
   return undefined;
 }
 
-function forNumber(actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
+function repairNumber(actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
   if (has(actual, string))
     return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
-      ? suggestForm(code, inside, (suggestion) => `Without the quotes, it is a number: ${suggestion}.`)
+      ? suggestForm(code, unwrap, (suggestion) => `Without the quotes, it is a number: ${suggestion}.`)
       : "A string is not a number. Write its length with bars.";
   if (has(actual, set))
     return code !== undefined && /^\{[^{}|.,]+\}$/.test(code)
-      ? suggestForm(code, inside, (suggestion) => `Without the braces, it is the member itself: ${suggestion}.`)
+      ? suggestForm(code, unwrap, (suggestion) => `Without the braces, it is the member itself: ${suggestion}.`)
       : `Write the number of members with bars: ${quote(`|${code ?? "S"}|`)}.`;
   if (has(actual, sequence | tuple | Point))
     return `Write a single coordinate in brackets: ${quote(`${nameIn(code) ?? "t"}[1]`)}.`;
@@ -186,19 +186,19 @@ function forNumber(actual: Kinds, code: string | undefined): string | RepairTemp
   return undefined;
 }
 
-function forSet(actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
+function repairSet(actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
   if (has(actual, sequence | tuple)) {
     if (isListed(code))
       return suggestForm(
         code,
-        (own) => `{${inside(own)}}`,
+        (own) => `{${unwrap(own)}}`,
         (suggestion) => `Write a set in braces: ${suggestion}.`,
       );
     const name = nameIn(code) ?? "s";
     return `Collect its members in a set: ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
   }
   if (has(actual, number) && code !== undefined && /^\|[^|]+\|$/.test(code))
-    return suggestForm(code, inside, (suggestion) => `Without the bars, it is the set itself: ${suggestion}.`);
+    return suggestForm(code, unwrap, (suggestion) => `Without the bars, it is the set itself: ${suggestion}.`);
   if (has(actual, number))
     return `Write braces to make it a set with one member: ${quote(`{${code ?? "n"}}`)}. A range of integers has two dots between its bounds.`;
   return has(actual, atom | string)

@@ -55,12 +55,12 @@ export function mergeOverloadsForDisplay(
   if (overloads.length < 2) return overloads;
   const results: Read[] = [];
   for (const overload of overloads) {
-    const normalised = inOrder(overload, show);
+    const normalised = normalizeVariables(overload, show);
     const at = results.findIndex((other) => other.result === normalised.result && differences(other, normalised) <= 1);
     const similar = results[at]?.overload;
     if (similar === undefined) results.push(normalised);
     else
-      results[at] = inOrder(
+      results[at] = normalizeVariables(
         {
           parameters: similar.parameters.map((p, i) => union(p, normalised.overload.parameters[i]!)),
           result: union(similar.result, normalised.overload.result),
@@ -78,7 +78,7 @@ interface Read {
 }
 
 /** Renames variables in order of occurrence, for comparison with other overloads. */
-function inOrder({ parameters, result }: ShownFunction, show: (type: Type) => string): Read {
+function normalizeVariables({ parameters, result }: ShownFunction, show: (type: Type) => string): Read {
   const names = new Map(
     [...new Set([...parameters, result].flatMap(occurrences))].map((name, i) => [name, `variable ${i}`]),
   );

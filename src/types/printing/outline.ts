@@ -30,10 +30,10 @@ const namesIn = (text: string): readonly string[] =>
  */
 function shorten(type: string, width: number): string {
   for (let depth = depthOf(type); depth > 0; depth--) {
-    const text = toDepth(type, depth - 1);
+    const text = truncateAtDepth(type, depth - 1);
     if (widthOf(text) <= width) return text;
   }
-  const parts = split(toDepth(type, 0), " ");
+  const parts = split(truncateAtDepth(type, 0), " ");
   let text = "";
   for (const part of parts) {
     if (widthOf(`${text}${part} ${more}`) > width) break;
@@ -57,7 +57,7 @@ function* nest(type: string): Generator<readonly [token: string, depth: number]>
 const depthOf = (type: string): number => Math.max(0, ...[...nest(type)].map(([, depth]) => depth));
 
 /** Replaces everything nested deeper than `most` by `…`. */
-function toDepth(type: string, most: number): string {
+function truncateAtDepth(type: string, most: number): string {
   let text = "";
   for (const [token, depth] of nest(type)) {
     if (depth <= most) text += token;

@@ -1,7 +1,7 @@
 // Formats types in the notation of section 7: `{1..9}`, ``fSet({`x, `o} * Cell)``, `T where T = {`nil} U T * Int * T`.
 // Uses the document's names for types.
 
-import { quoted } from "../../runtime/values/printer.js";
+import { quoteString } from "../../runtime/values/printer.js";
 import { foldRecursion, type Grain, looseMember } from "./fold-recursion.js";
 import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
@@ -213,7 +213,7 @@ class Printer {
       case "string":
         return part.values === undefined || part.values.size > maxLiterals
           ? "String"
-          : `{${[...part.values].map(quoted).join(", ")}}`;
+          : `{${[...part.values].map(quoteString).join(", ")}}`;
       case "tuple": {
         const text = part.items.map((item) => this.type(item, "product")).join(" * ");
         return place === "product" ? `(${text})` : text;

@@ -5,7 +5,7 @@ import type { DocumentTest } from "../../document/document.js";
 import { summary } from "../../execute/games/describe.js";
 import { figureOf } from "../../execute/games/svg.js";
 import type { TestResult } from "../../execute/tests.js";
-import { piecesOf, unmarked } from "../../runtime/values/quoting.js";
+import { piecesOf, withoutMarks } from "../../runtime/values/quoting.js";
 import type { RecordingSlot } from "../prose.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonPlace } from "./reasons.js";
@@ -190,5 +190,5 @@ function valueHtml(name: string, value: Content): Content {
 }
 
 export function messageHtml(message: string): Content {
-  return piecesOf(message).map((piece) => (piece.isCode ? element("code", {}, unmarked(piece)) : piece.text));
+  return piecesOf(message).map((piece) => (piece.isCode ? element("code", {}, withoutMarks(piece)) : piece.text));
 }

@@ -1,6 +1,6 @@
 // Answers the requests of pages about their game (web/live-server/why.ts) by inspecting it.
 
-import { inWords } from "../../execute/games/describe.js";
+import { describeShape } from "../../execute/games/describe.js";
 import { inputIn, isInput, type RecordingLine, objectIn } from "../../execute/games/recording.js";
 import { boxOf, shapesUnder } from "../../execute/games/under.js";
 import type { Reason } from "../../explain/explanation.js";
@@ -21,7 +21,9 @@ export async function answerTo(
       const shapes = await inspection.shapes(frame);
       if (shapes === undefined) return { kind: "nothing", why: "This frame cannot be drawn." };
       const under = asks.point === null ? [] : shapesUnder(shapes, asks.point);
-      const listed = shapes.map((shape, index) => ({ index, words: inWords(shape), box: boxOf(shape) })).reverse();
+      const listed = shapes
+        .map((shape, index) => ({ index, words: describeShape(shape), box: boxOf(shape) }))
+        .reverse();
       return {
         kind: "shapes",
         shapes: listed.filter(({ index }, i) => i < maxShapes || under.includes(index)),

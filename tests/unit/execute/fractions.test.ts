@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inFractions, withFractions } from "../../../src/execute/fractions.js";
+import { formatWithFractions, withFractions } from "../../../src/execute/fractions.js";
 import { divide, print } from "../../../src/runtime/index.js";
 
 describe("printed values with fractions", () => {
@@ -25,8 +25,8 @@ describe("printed values with fractions", () => {
   });
 
   it("leave strings unchanged", () => {
-    expect(inFractions({ printed: "0.5", quoted: '"0.5"' })).toBe("0.5");
-    expect(inFractions({ printed: "0.5", quoted: "0.5" })).toBe("1/2");
+    expect(formatWithFractions({ printed: "0.5", quoted: '"0.5"' })).toBe("0.5");
+    expect(formatWithFractions({ printed: "0.5", quoted: "0.5" })).toBe("1/2");
   });
 
   it("equal the printed numbers", () => {

@@ -70,7 +70,7 @@ export function tightenBounds(
       const value = write(newBound.value, side, position);
       const bounded =
         isWithin(value, maxBoundNodes) && isKnown(value)
-          ? boundedBy(result, { ...newBound, value }, context)
+          ? tightenBound(result, { ...newBound, value }, context)
           : undefined;
       isTested &&= bounded !== undefined && isExact;
       if (bounded === undefined) continue;
@@ -238,7 +238,7 @@ const opposite: Readonly<Record<Side, Side>> = { low: "high", high: "low" };
 /**
  * The range with a tighter bound, or with the minimum of two bounds; undefined if the old bound is as tight, or may be.
  */
-function boundedBy(range: Range, { side, value, isLoose }: Bound, context: LoopContext): Range | undefined {
+function tightenBound(range: Range, { side, value, isLoose }: Bound, context: LoopContext): Range | undefined {
   const at = side === "low" ? 0 : 1;
   const name = side === "low" ? "max" : "min";
   const old = range.args[at]!;

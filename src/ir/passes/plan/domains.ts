@@ -13,7 +13,7 @@ import { type CoreFacts, settledFactsOf } from "../../analysis/facts.js";
 import { partsOfClause } from "../../children.js";
 import { areAlike } from "../../analysis/structural-equality.js";
 import { isLookedUp } from "../../forms.js";
-import { renewedNode } from "../../alpha-renaming.js";
+import { renameVariablesIn } from "../../alpha-renaming.js";
 import { inlineCall } from "../../inlining.js";
 import { rewritten, stepsWith, withDefinitions } from "../../rewrite.js";
 import type { Span } from "../../../text/source.js";
@@ -293,7 +293,7 @@ function nest(
       item.items.forEach((part, i) => name(part, value.items[i]!));
   };
   name(pattern, set.element);
-  const renamed = renewedNode(
+  const renamed = renameVariablesIn(
     set,
     (variable) => patternVariables.get(variable.id) ?? variables.copy(variable),
   ) as CoreOf<"solve">;

@@ -44,7 +44,7 @@ export const solutions: CandidateReader = (condition, { pattern, set, span }, po
     const base = baseOfSquare(node);
     if (base !== undefined) {
       naturals.push(base);
-      value = computedBy("wholeRoot", node, value);
+      value = callPrimitive("wholeRoot", node, value);
       node = base;
       continue;
     }
@@ -55,24 +55,24 @@ export const solutions: CandidateReader = (condition, { pattern, set, span }, po
     const [otherOperand] = otherOperands;
     if (otherOperand === undefined) {
       if (name !== "negate") return undefined;
-      value = computedBy(name, node, value);
+      value = callPrimitive(name, node, value);
       node = operand;
       continue;
     }
     if (otherOperands.some(isIn)) return undefined;
-    const rightSide = otherOperands.length === 1 ? otherOperand : computedBy(name, node, ...otherOperands);
+    const rightSide = otherOperands.length === 1 ? otherOperand : callPrimitive(name, node, ...otherOperands);
     knownNodes.push(rightSide);
-    if (name === "add") value = computedBy("subtract", node, value, rightSide);
+    if (name === "add") value = callPrimitive("subtract", node, value, rightSide);
     else if (name === "subtract")
       value =
         operand === args[0]
-          ? computedBy("add", node, value, rightSide)
-          : computedBy("subtract", node, rightSide, value);
+          ? callPrimitive("add", node, value, rightSide)
+          : callPrimitive("subtract", node, rightSide, value);
     else if (name === "multiply" || name === "product") {
       // If the quotient is not an integer, testing the equation rejects the candidate.
       integers.push(operand);
       factors.push(rightSide);
-      value = computedBy("floor", node, computedBy("divide", node, value, rightSide));
+      value = callPrimitive("floor", node, callPrimitive("divide", node, value, rightSide));
     } else return undefined;
     node = operand;
   }
@@ -114,7 +114,7 @@ export function isNumber(node: Core, position: QueryPosition): boolean {
   );
 }
 
-function computedBy(name: RuntimeName, { span, type }: Core, ...args: readonly Core[]): Core {
+function callPrimitive(name: RuntimeName, { span, type }: Core, ...args: readonly Core[]): Core {
   return { kind: "primitive", name, args, span, type };
 }
 

@@ -2,7 +2,7 @@
 // number of a range that satisfies a condition.
 
 import { writtenInteger } from "../../analysis/proofs.js";
-import { neededBy } from "../../analysis/strict.js";
+import { strictVariables } from "../../analysis/strict.js";
 import { isLookedUp } from "../../forms.js";
 import type { Core, CoreOf, CoreStep } from "../../ir.js";
 import { type Rewrite, withParts } from "../../children.js";
@@ -78,7 +78,7 @@ function bindIn({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, 
     const put: Rewrite = (node) => (node.kind === "variable" && node.variable.id === id ? value : withParts(node, put));
     // A name of `where` that is looked up may fail.
     const canDrop = isLookedUp(value) && value.kind !== "variable" && value.kind !== "primitive";
-    if (uses === 0 ? canDrop : isLookedUp(value) || (uses === 1 && neededBy(body).has(id))) return put(body);
+    if (uses === 0 ? canDrop : isLookedUp(value) || (uses === 1 && strictVariables(body).has(id))) return put(body);
   }
   return { kind: "let", pattern, value, body, span };
 }

@@ -17,7 +17,7 @@ import {
 } from "../../../language/operations/abstract-value.js";
 import { mayBeZero } from "../../../language/operations/arithmetic.js";
 import { operationOf } from "../../../language/operations/operations.js";
-import { countedFrom } from "../../analysis/bounds.js";
+import { countingRange } from "../../analysis/bounds.js";
 import type { CoreFacts } from "../../analysis/facts.js";
 import { type ValueBound, refinementsBy, narrowFacts } from "../../analysis/narrowing.js";
 import { isFiniteSetType, typeOfNode } from "../../analysis/node-types.js";
@@ -80,7 +80,12 @@ export class QueryPosition {
     this.visitSet(set);
     if (pattern.kind !== "bind" || set.kind !== "primitive" || set.name !== "range") return;
     const { id } = pattern.variable;
-    this.addLesson({ variable: id, comparison: "equal", operand: countedFrom(this.of(set.args[0]!)), next: undefined });
+    this.addLesson({
+      variable: id,
+      comparison: "equal",
+      operand: countingRange(this.of(set.args[0]!)),
+      next: undefined,
+    });
   }
 
   private visitSet(set: Core): void {

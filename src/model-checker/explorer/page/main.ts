@@ -46,12 +46,12 @@ let asking: Promise<unknown> = Promise.resolve();
 
 function ask(question: ExplorerQuestion): Promise<ExplorerReply> {
   const { code } = system();
-  const answer = asking.then(() => answered(question, code));
+  const answer = asking.then(() => askWorker(question, code));
   asking = answer;
   return answer;
 }
 
-function answered(question: ExplorerQuestion, code: number): Promise<ExplorerReply> {
+function askWorker(question: ExplorerQuestion, code: number): Promise<ExplorerReply> {
   if (workerCode !== code) {
     worker?.terminate();
     worker = undefined;

@@ -2,7 +2,7 @@
 // document's program before this script, as a global function of the runtime.
 
 import type { System } from "../../system.js";
-import { failure, type LoadedProgram, loadedFrom } from "../../../execute/evaluate.js";
+import { failure, type LoadedProgram, loadProgram } from "../../../execute/evaluate.js";
 import { lookOf, stateText } from "../../../execute/exploring.js";
 import { systemOf } from "../../../execute/systems.js";
 import * as easel from "../../../runtime/index.js";
@@ -189,7 +189,7 @@ function serve(): void {
   let loaded: LoadedProgram | undefined;
   const systems = new Map<string, States>();
   const answer = (question: ExplorerQuestion): ExplorerReply => {
-    loaded ??= loadedFrom(scope[programName]?.(easel));
+    loaded ??= loadProgram(scope[programName]?.(easel));
     const key = JSON.stringify(question.system);
     let states = systems.get(key);
     if (states === undefined) systems.set(key, (states = new States(loaded, question.system)));

@@ -39,7 +39,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { piecesOf, unmarked } from "../../../runtime/values/quoting.js";
+import { piecesOf, withoutMarks } from "../../../runtime/values/quoting.js";
 import type { Span } from "../../../text/source.js";
 import type {
   Colours,
@@ -414,7 +414,7 @@ function describe({ title, message, help }: Pick<PageFinding, "title" | "message
 
 /** Renders a message, with its backquoted parts as code. */
 export function quote(text: string): readonly (Node | string)[] {
-  return piecesOf(text).map((piece) => (piece.isCode ? make("code", {}, unmarked(piece)) : piece.text));
+  return piecesOf(text).map((piece) => (piece.isCode ? make("code", {}, withoutMarks(piece)) : piece.text));
 }
 
 const hoverElement = ({ parts }: Hover): HTMLElement =>

@@ -27,7 +27,7 @@ import {
 } from "../../../execute/repl/session.js";
 import { isDocument } from "../../../execute/repl/input.js";
 import { findingOf as findingOfOutcome } from "../../../execute/failed.js";
-import { inFractions } from "../../../execute/fractions.js";
+import { formatWithFractions } from "../../../execute/fractions.js";
 import { LiveGame } from "../../../execute/live-game.js";
 import { failureOffset, tokenAt } from "../../../execute/place.js";
 import { checkExercise } from "../../../grading/exercise-warnings.js";
@@ -438,7 +438,7 @@ export class Maker {
     const isExplained = outcome.kind !== "timeout" || outcome.calls !== undefined;
     const reason = reasons === undefined || !isExplained ? [] : await explain(reasons, explanation ?? "why", isUnended);
     if (outcome.kind === "value") {
-      const value = this.#hasFractions ? inFractions(outcome) : outcome.printed;
+      const value = this.#hasFractions ? formatWithFractions(outcome) : outcome.printed;
       return { kind: "value", text: explanation === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
     }
     if (outcome.kind === "crash") return { kind: "trouble", text: `Internal error: ${outcome.message}` };

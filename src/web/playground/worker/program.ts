@@ -3,7 +3,7 @@
 // standalone page, so the playground contains the runtime only once.
 
 import { answer, keepFrames, type Thread } from "../../../execute/answering.js";
-import { failure, type LoadedProgram, loadedFrom } from "../../../execute/evaluate.js";
+import { failure, type LoadedProgram, loadProgram } from "../../../execute/evaluate.js";
 import type { ThreadWork } from "../../../execute/supervisor.js";
 import { takeKeys } from "../../bundle/page/keys.js";
 import { ledWith } from "../../bundle/page/main.js";
@@ -36,7 +36,7 @@ function serve(): void {
   keepFrames();
   let loaded: LoadedProgram | undefined;
   try {
-    loaded = loadedFrom(scope[programName]?.(easel));
+    loaded = loadProgram(scope[programName]?.(easel));
     thread.say({ kind: "ready" });
   } catch (error) {
     // Programs that cannot start are internal errors, and so are their messages.
