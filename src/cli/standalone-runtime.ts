@@ -80,10 +80,10 @@ export async function standaloneRuntime(
   const imported = new Set([...texts.values()].flatMap(importedNames));
   if (imported.size === 0) return [];
   const { files, graph } = await resources.runtime(target);
-  const reached = reachedFrom(imported, graph);
+  const reachable = collectReachable(imported, graph);
   return files.map(({ ending, text }) => ({
     path: join(folder, `${runtimeName}.${ending}`),
-    text: banner + withOnly(text, graph.files[`runtime.${ending}`] ?? [], reached),
+    text: banner + withOnly(text, graph.files[`runtime.${ending}`] ?? [], reachable),
   }));
 }
 
@@ -101,20 +101,20 @@ function importedNames(text: string): readonly string[] {
 }
 
 /** The indices of the names that are reachable from some names. */
-function reachedFrom(imported: ReadonlySet<string>, { names, mentions }: RuntimeGraph): ReadonlySet<number> {
+function collectReachable(imported: ReadonlySet<string>, { names, mentions }: RuntimeGraph): ReadonlySet<number> {
   const isWhole = imported.has(everything);
-  const reached = new Set<number>();
+  const reachable = new Set<number>();
   const pending = names.flatMap((name, i) => (isWhole || imported.has(name) ? [i] : []));
   for (let i = pending.pop(); i !== undefined; i = pending.pop()) {
-    if (reached.has(i)) continue;
-    reached.add(i);
+    if (reachable.has(i)) continue;
+    reachable.add(i);
     append(pending, mentions[i] ?? []);
   }
-  return reached;
+  return reachable;
 }
 
 /** The text of a file of the runtime, reduced to some declarations and their headings. */
-function withOnly(text: string, parts: RuntimeGraph["files"][string], reached: ReadonlySet<number>): string {
+function withOnly(text: string, parts: RuntimeGraph["files"][string], reachable: ReadonlySet<number>): string {
   const statements: string[] = [];
   let heading: string | undefined;
   let at = 0;
@@ -122,7 +122,7 @@ function withOnly(text: string, parts: RuntimeGraph["files"][string], reached: R
     const part = text.slice(at + gap, at + gap + length);
     at += gap + length;
     if (names.length === 0) heading = part;
-    else if (names.some((name) => reached.has(name))) {
+    else if (names.some((name) => reachable.has(name))) {
       if (heading !== undefined) statements.push(heading);
       heading = undefined;
       statements.push(part);

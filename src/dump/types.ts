@@ -8,7 +8,7 @@ import { shownVariable } from "./names.js";
 import type { NotesOf } from "./tree.js";
 
 export function typesOf(document: CheckedDocument): NotesOf {
-  const { types, variables, schemes, unsure, unproven, aliases } = document;
+  const { types, variables, schemes, uncertain, unproven, aliases } = document;
   const definedBy = new Map(allDefinitions(document).map((defined) => [defined.definition.id, defined]));
   return ({ id }) => {
     const type = types.get(id);
@@ -26,7 +26,7 @@ export function typesOf(document: CheckedDocument): NotesOf {
       }),
       ...(handedOver === undefined ? [] : [`unproven arguments ${[...handedOver].join(", ")}`]),
       ...(type === undefined ? [] : [`: ${showType(type, aliases)}`]),
-      ...(unsure.has(id) ? ["checked at run time"] : []),
+      ...(uncertain.has(id) ? ["checked at run time"] : []),
     ];
   };
 }

@@ -74,11 +74,11 @@ function callAtLimit(whole: TraceNode | undefined): string | undefined {
 }
 
 /** The traces of the calls numbered `from` and up, including calls discovered on the way. */
-function traceAhead(from: number, { most = Infinity }: NotesRequest, loaded: LoadedProgram): NotesOutcome["ahead"] {
+function traceAhead(from: number, { maxParts = Infinity }: NotesRequest, loaded: LoadedProgram): NotesOutcome["ahead"] {
   const until = clock() + maxMillisecondsAhead;
   const ahead: { readonly number: number; readonly whole: PrintedTrace }[] = [];
   for (let number = from; number < loaded.calls.length && ahead.length < maxCallsAhead && clock() < until; number++) {
-    const whole = traceCall(loaded, { opens: number, most: Math.min(most, maxPartsAhead) });
+    const whole = traceCall(loaded, { opens: number, maxParts: Math.min(maxParts, maxPartsAhead) });
     if (whole !== undefined) ahead.push({ number, whole: printTrace(whole, loaded) });
   }
   return ahead;
@@ -86,13 +86,13 @@ function traceAhead(from: number, { most = Infinity }: NotesRequest, loaded: Loa
 
 function traceCall(
   { calls, holds }: LoadedProgram,
-  { opens, most, seconds, expression }: Extract<NotesRequest, { readonly opens: number }>,
+  { opens, maxParts, seconds, expression }: Extract<NotesRequest, { readonly opens: number }>,
 ): TraceNode | undefined {
   const call = calls[opens];
   if (call === undefined) throw new Error(`there is no call ${opens}`);
   const { open, bodyTrace } = call;
   if (bodyTrace !== undefined && (expression === undefined || !isPartial(bodyTrace))) return bodyTrace;
-  return recordTrace(open, { parts: most, seconds, clock }, queryFor(expression, holds));
+  return recordTrace(open, { parts: maxParts, seconds, clock }, queryFor(expression, holds));
 }
 
 function traceExpression(
@@ -100,7 +100,7 @@ function traceExpression(
   {
     thunk,
     moment,
-    most,
+    maxParts,
     seconds,
     calls: followed,
     expression,
@@ -117,7 +117,11 @@ function traceExpression(
   const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
   const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
   const evaluation = args === undefined ? () => valueOf(all, thunk) : applicationOf(valueOf(all, thunk), args);
-  return recordTrace(evaluation, { parts: most, seconds, calls: followed, clock }, queryFor(expression, loaded.holds));
+  return recordTrace(
+    evaluation,
+    { parts: maxParts, seconds, calls: followed, clock },
+    queryFor(expression, loaded.holds),
+  );
 }
 
 function applicationOf(f: Value, argumentTexts: readonly string[]): () => Value {

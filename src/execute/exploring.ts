@@ -342,9 +342,9 @@ function movesIn(
   strategy: ReadonlyMap<number, number>,
   tracer: Tracer,
   system: System,
-  most: number,
+  maxCount: number,
 ): ClaimAnswer["strategy"] {
-  return [...strategy].slice(0, most).map(([from, to]) => {
+  return [...strategy].slice(0, maxCount).map(([from, to]) => {
     const state = tracer.valueOf(from);
     return { state: stateText(state), step: stepBetween(state, to, tracer, system) };
   });

@@ -103,7 +103,7 @@ export type NotesRequest = NotesLimits &
 
 interface NotesLimits {
   /** Maximum number of evaluated subexpressions. Beyond it there is no trace. */
-  readonly most?: number | undefined;
+  readonly maxParts?: number | undefined;
   /** Time limit in seconds, checked after many subexpressions. Beyond it there is no trace. */
   readonly seconds?: number | undefined;
   /** A printed value. Loop iterations in which it occurs are traced. */

@@ -33,7 +33,7 @@ export interface ExplanationRequest {
   /** The indexes of the tuple items that differ from the expected ones, from 0. */
   readonly differing?: readonly number[] | undefined;
   /** Maximum number of evaluated subexpressions. Beyond it there is no explanation. */
-  readonly most?: number | undefined;
+  readonly maxParts?: number | undefined;
   /** Time limit in seconds. The explanation is incomplete if it is exceeded. */
   readonly seconds?: number | undefined;
   /** True if the evaluation does not terminate: only its first calls are traced. */
@@ -89,14 +89,14 @@ export class Reasons {
    * it takes too long, the only reason reports that.
    */
   async of(index: number, request: ExplanationRequest = {}): Promise<readonly Reason[]> {
-    const { most, isKnown } = request;
+    const { maxParts, isKnown } = request;
     const evaluation = await this.#evaluated(index, request);
     if (evaluation === undefined) return [];
     const { read, expression, whole, open } = evaluation;
     const { tables, source } = read;
     // Tracing uses more stack, so an evaluation that succeeded may overflow here.
     if (whole === undefined || (isKnown === true && whole.failure !== undefined))
-      return most === undefined ? [tooLong(source, expression.span)] : [];
+      return maxParts === undefined ? [tooLong(source, expression.span)] : [];
     const context = traceContext(this.#compiled.document, expression, tables, source, open);
     return reasonsOf(context, whole, request);
   }
@@ -134,7 +134,7 @@ export class Reasons {
     {
       play,
       at,
-      most,
+      maxParts,
       expected,
       isUnended,
       seconds = isUnended === true ? maxEndlessCallSeconds : Infinity,
@@ -157,10 +157,10 @@ export class Reasons {
     };
     const moment = play === undefined ? "start" : "now";
     const followed = isUnended === true ? { calls: maxEndlessCalls } : {};
-    const whole = await this.#notes({ thunk, moment, ...place, most, ...followed, expression: expected }, learn);
+    const whole = await this.#notes({ thunk, moment, ...place, maxParts, ...followed, expression: expected }, learn);
     const open: Open = (opens, memberText) => {
       const key = keyOf(opens, memberText);
-      const notes = calls.get(key) ?? this.#notes({ opens, expression: memberText, most }, learn);
+      const notes = calls.get(key) ?? this.#notes({ opens, expression: memberText, maxParts }, learn);
       calls.set(key, notes);
       return notes;
     };

@@ -5,7 +5,7 @@ import type { Runner } from "./runner.js";
 
 export class Runners {
   readonly #make: () => Runner;
-  readonly #most: number;
+  readonly #maxRunners: number;
   readonly #all: Runner[] = [];
   readonly #idle: Runner[] = [];
   /** Waiting callers, first in, first out. */
@@ -17,7 +17,7 @@ export class Runners {
    */
   constructor(make: () => Runner, most: number) {
     this.#make = make;
-    this.#most = most;
+    this.#maxRunners = most;
     this.#idle.push(this.#new());
   }
 
@@ -25,7 +25,7 @@ export class Runners {
   async take(): Promise<Runner> {
     const idle = this.#idle.pop();
     if (idle !== undefined) return idle;
-    if (this.#all.length < this.#most) return this.#new();
+    if (this.#all.length < this.#maxRunners) return this.#new();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 

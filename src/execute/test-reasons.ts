@@ -26,7 +26,7 @@ export interface WhyOptions {
   readonly start: () => TraceRequests;
   readonly room: ExplanationSize;
   /** Maximum number of evaluated subexpressions of a passing test. Beyond it there is no explanation. */
-  readonly most?: number;
+  readonly maxParts?: number;
   readonly program?: TestProgram | undefined;
 }
 
@@ -50,13 +50,13 @@ export class TestReasons {
 
   /** Explains a test, given by its index, in lines; undefined if there is no explanation. */
   async of(index: number, result: Judged): Promise<readonly ReasonLine[] | undefined> {
-    const { room, most } = this.#options;
+    const { room, maxParts } = this.#options;
     const isBounded = result.status === "passed";
     const play = this.#compiled.document.tests[index]?.play;
     this.#reasons ??= this.#make();
     const { seconds: took, actual, isUnended } = result;
     const limits = isBounded
-      ? { most }
+      ? { maxParts }
       : isUnended === true
         ? { isUnended }
         : {
@@ -83,7 +83,7 @@ export class TestReasons {
   async steps(index: number): Promise<EvaluationSteps | undefined> {
     const play = this.#compiled.document.tests[index]?.play;
     this.#reasons ??= this.#make();
-    const steps = await this.#reasons.steps(this.#first + index, { play, most: maxPartsByLine }, fewSteps);
+    const steps = await this.#reasons.steps(this.#first + index, { play, maxParts: maxPartsByLine }, fewSteps);
     const count = steps?.steps.length ?? 0;
     return count >= minLines && count <= maxLines ? steps : undefined;
   }

@@ -138,14 +138,14 @@ export const substituteValues = (scope: ExplainScope): Substitute => namesPut(sc
 /** Like `substituteValues`, for the reason of a branch: short sequences are substituted as well. */
 export const substituteForReason = (scope: ExplainScope): Substitute => namesPut(scope, maxCollectionLength);
 
-function namesPut({ tables, values }: ExplainScope, most: number): Substitute {
+function namesPut({ tables, values }: ExplainScope, maxLength: number): Substitute {
   return (node) => {
     if (node.kind !== "name") return undefined;
     const binding = tables.bindings.get(node.id);
     const value = binding?.kind === "variable" ? values.get(binding.variable.id) : undefined;
     if (value === undefined) return undefined;
     const { text, name } = value;
-    const longest = name !== undefined ? maxSequenceLength : text.startsWith("<") ? most : maxCollectionLength;
+    const longest = name !== undefined ? maxSequenceLength : text.startsWith("<") ? maxLength : maxCollectionLength;
     return isShort(value) && !(isCollection(value) && text.length > longest) ? text : name;
   };
 }

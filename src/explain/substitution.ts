@@ -33,34 +33,34 @@ export const printOnOneLine = (node: Expression, signs: Alphabet | Signs): strin
  * Shortens a text to one line: a collection keeps its first items; other texts are cut in the middle between words, or
  * where they are already elided.
  */
-export function shortenText(text: string, most = maxTextLength): string {
+export function shortenText(text: string, maxLength = maxTextLength): string {
   const flat = codeOnOneLine(text).trim();
-  if (flat.length <= most) return flat;
+  if (flat.length <= maxLength) return flat;
   const items = itemsIn(flat);
-  if (items !== undefined && items[0] !== undefined && items[0].length <= most - 5) {
+  if (items !== undefined && items[0] !== undefined && items[0].length <= maxLength - 5) {
     let prefix = items[0];
     for (const item of items.slice(1, -1)) {
-      if (prefix.length + item.length > most - 7) break;
+      if (prefix.length + item.length > maxLength - 7) break;
       prefix += `, ${item}`;
     }
     return `${flat[0]}${prefix}, …${flat.at(-1)}`;
   }
   const tokens = flat.match(/"(?:[^"\\]|\\.)*"?|[\p{L}\p{N}_'`.]+|\s|[^]/gu)!;
-  if (flat.endsWith("…")) return `${takeTokens(tokens, most - 2).trimEnd()} …`;
-  const half = Math.floor((most - 3) / 2);
+  if (flat.endsWith("…")) return `${takeTokens(tokens, maxLength - 2).trimEnd()} …`;
+  const half = Math.floor((maxLength - 3) / 2);
   return `${takeTokens(tokens, half).trimEnd()} … ${takeTokens([...tokens].reverse(), half, true).trimStart()}`;
 }
 
 /** Shortens the actual value of a failing test, but never below the length of the expected value. */
 export function abbreviateValue(actual: string, expected = ""): string {
-  const most = Math.max(maxTestValueLength, expected.length);
-  return actual.length <= most ? actual : shortenText(actual, most);
+  const maxLength = Math.max(maxTestValueLength, expected.length);
+  return actual.length <= maxLength ? actual : shortenText(actual, maxLength);
 }
 
 /** Takes as many tokens as fit, from the end if `inReverse`. A single oversized token is truncated. */
-function takeTokens(tokens: readonly string[], most: number, inReverse = false): string {
+function takeTokens(tokens: readonly string[], maxLength: number, inReverse = false): string {
   const parts: string[] = [];
-  let left = most;
+  let left = maxLength;
   for (const token of tokens) {
     if (token.length > left) {
       const piece = inReverse ? token.slice(token.length - left) : token.slice(0, left);

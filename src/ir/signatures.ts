@@ -85,10 +85,10 @@ export function checkedResult(
   defined: Defined,
   node: Expression,
   value: Core,
-  { unsure, schemes, types }: CheckedDocument,
+  { uncertain, schemes, types }: CheckedDocument,
 ): Core {
   const type = defined.signature?.type;
-  if (type === undefined || !unsure.has(node.id)) return value;
+  if (type === undefined || !uncertain.has(node.id)) return value;
   const set = type.kind === "arrow" && defined.parameters.length > 0 ? type.result : type;
   const { span } = node;
   const coordinates = doubtfulCoordinates(node, schemes.get(defined.definition.id)?.overloads[0]?.result, types);

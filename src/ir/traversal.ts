@@ -42,11 +42,11 @@ export function everyCore(root: Core, visit: (node: Core) => void, work: Core[] 
   }
 }
 
-export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
-  if (isSuch(root)) return true;
+export function someCore(root: Core, matches: (node: Core) => boolean): boolean {
+  if (matches(root)) return true;
   const work: Core[] = [...partsOf(root)];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
-    if (isSuch(node)) return true;
+    if (matches(node)) return true;
     addPartsOf(node, work);
   }
   return false;
@@ -56,11 +56,11 @@ export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
  * The path from a node to the first descendant that satisfies the predicate, including both; empty if there is no such
  * descendant.
  */
-export function pathTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
+export function pathTo(node: Core, matches: (node: Core) => boolean): readonly Core[] {
   const path: Core[] = [];
   const look = (current: Core): boolean => {
     path.push(current);
-    if (isSuch(current) || partsOf(current).some(look)) return true;
+    if (matches(current) || partsOf(current).some(look)) return true;
     path.pop();
     return false;
   };
@@ -68,13 +68,13 @@ export function pathTo(node: Core, isSuch: (node: Core) => boolean): readonly Co
   return path;
 }
 
-export function isWithin(node: Core, most: number): boolean {
-  let left = most;
+export function hasAtMostNodes(node: Core, limit: number): boolean {
+  let left = limit;
   return !someCore(node, () => left-- === 0);
 }
 
-export function someCoreOf(definition: CoreDefinition, isSuch: (node: Core) => boolean): boolean {
-  return rootsOf(definition).some((root) => someCore(root, isSuch));
+export function someCoreOf(definition: CoreDefinition, matches: (node: Core) => boolean): boolean {
+  return rootsOf(definition).some((root) => someCore(root, matches));
 }
 
 /** True for a lambda, traced or not, whose evaluation makes no calls. */
@@ -95,8 +95,8 @@ export function functionsFrom(steps: readonly CoreStep[], at: number): readonly 
   return names;
 }
 
-export function mentions(root: Core, isSuch: (id: number) => boolean): boolean {
-  return someCore(root, (node) => node.kind === "variable" && isSuch(node.variable.id));
+export function mentions(root: Core, matches: (id: number) => boolean): boolean {
+  return someCore(root, (node) => node.kind === "variable" && matches(node.variable.id));
 }
 
 /** The ids of all variables in a node, free or bound. */

@@ -9,9 +9,9 @@ type RuntimeName = keyof typeof Runtime;
 
 export interface FunctionRow<Name extends RuntimeName = BuiltinOperation> extends Documented {
   readonly kind: "function";
-  /** Number of arguments; the minimum if `most` is present. */
+  /** Number of arguments; the minimum if `maxArguments` is present. */
   readonly arity: number;
-  readonly most?: number;
+  readonly maxArguments?: number;
   readonly runtime: Name;
   /** Runtime function for calls with more than `arity` arguments, if different. */
   readonly runtimeOfMore?: Name;
@@ -196,7 +196,7 @@ const rows = {
   round: {
     kind: "function",
     arity: 1,
-    most: 2,
+    maxArguments: 2,
     runtime: "round",
     runtimeOfMore: "roundTo",
     type: "Rat -> Int; Rat * Int -> Rat",
@@ -214,7 +214,7 @@ const rows = {
   min: {
     kind: "function",
     arity: 1,
-    most: Infinity,
+    maxArguments: Infinity,
     runtime: "min",
     type: "Rat * Rat -> Rat; fSet(Rat) -> Rat",
     doc: "`min(x, y)` is the smaller number, and `min(S)` is the smallest number in the set S.",
@@ -223,7 +223,7 @@ const rows = {
   max: {
     kind: "function",
     arity: 1,
-    most: Infinity,
+    maxArguments: Infinity,
     runtime: "max",
     type: "Rat * Rat -> Rat; fSet(Rat) -> Rat",
     doc: "`max(x, y)` is the larger number, and `max(S)` is the largest number in the set S.",

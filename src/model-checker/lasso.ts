@@ -32,24 +32,24 @@ export function findLasso(graph: Graph, query: LassoQuery): Lasso | undefined {
     return path.reverse();
   };
   const end = order.find((state) => graph.isKnown(state) && graph.degree(state) === 0);
-  const ended = end === undefined ? undefined : { length: depths[end]!, from: end, circle: undefined };
+  const ended = end === undefined ? undefined : { length: depths[end]!, from: end, cycle: undefined };
   const within = components(graph, order, query.has);
   const best =
     query.fairness === 0
-      ? shortestCycle(graph, order, depths, within, ended)
+      ? shortestWalk(graph, order, depths, within, ended)
       : nearestFairCycle(graph, order, depths, within, query.fairness, ended);
   if (best === undefined) return undefined;
   const stem = pathTo(best.from);
-  return best.circle === undefined
+  return best.cycle === undefined
     ? { states: stem, returnsTo: undefined }
-    : { states: [...stem, ...best.circle.slice(1)], returnsTo: stem.length - 1 };
+    : { states: [...stem, ...best.cycle.slice(1)], returnsTo: stem.length - 1 };
 }
 
 /** A play of a certain length: a shortest path to a state, and a cycle through it, unless the play ends there. */
 interface Candidate {
   readonly length: number;
   readonly from: number;
-  readonly circle: readonly number[] | undefined;
+  readonly cycle: readonly number[] | undefined;
 }
 
 const unseen = -2;
@@ -86,7 +86,7 @@ function reachableWithin(
 }
 
 /** The shortest play that ends, given as `ended`, or cycles. `within` are the components of the states. */
-function shortestCycle(
+function shortestWalk(
   graph: Graph,
   order: readonly number[],
   depths: Uint32Array,
@@ -98,12 +98,12 @@ function shortestCycle(
   const before = new Int32Array(graph.size);
   for (const from of order) {
     const depth = depths[from]!;
-    const most = (best?.length ?? Infinity) - depth - 1;
+    const maxLength = (best?.length ?? Infinity) - depth - 1;
     // Self-loops are not steps, so a cycle has at least two.
-    if (most < 2) break;
+    if (maxLength < 2) break;
     if (within[from] === 0) continue;
-    const circle = shortestCircle(graph, from, most, within, indices, before);
-    if (circle !== undefined) best = { length: depth + circle.length, from, circle };
+    const cycle = shortestCycle(graph, from, maxLength, within, indices, before);
+    if (cycle !== undefined) best = { length: depth + cycle.length, from, cycle };
   }
   return best;
 }
@@ -137,9 +137,9 @@ function nearestFairCycle(
     within[state] !== 0 && unmet.get(within[state]!)!.every((word) => word === 0);
   const from = order.find(isFair);
   if (from === undefined) return ended;
-  const circle = fairCircle(graph, from, within, needs);
-  const length = depths[from]! + circle.length;
-  return ended !== undefined && ended.length <= length ? ended : { length, from, circle };
+  const cycle = fairCycle(graph, from, within, needs);
+  const length = depths[from]! + cycle.length;
+  return ended !== undefined && ended.length <= length ? ended : { length, from, cycle };
 }
 
 /** Fairness conditions that a cycle does not satisfy yet, as a bit set. */
@@ -186,24 +186,24 @@ class FairnessNeeds {
  * Returns a fair cycle through a state, within its component: repeatedly goes to the nearest state or step that
  * satisfies a further fairness condition, and finally back.
  */
-function fairCircle(graph: Graph, from: number, within: Uint32Array, needs: FairnessNeeds): readonly number[] {
+function fairCycle(graph: Graph, from: number, within: Uint32Array, needs: FairnessNeeds): readonly number[] {
   const rest = needs.all();
   needs.removeState(rest, from);
-  const circle = [from];
+  const cycle = [from];
   const isMet = (): boolean => rest.every((word) => word === 0);
   // A path has at least one step, even back to its start.
   const extend = (isGoal: (to: number, fairAt: number) => boolean): void => {
-    const path = shortestPath(graph, circle.at(-1)!, within, isGoal);
+    const path = shortestPath(graph, cycle.at(-1)!, within, isGoal);
     for (const { to, fairAt } of path) {
-      circle.push(to);
+      cycle.push(to);
       needs.removeEdge(rest, fairAt);
       needs.removeState(rest, to);
     }
   };
   while (!isMet()) extend((to, fairAt) => needs.meets(rest, fairAt, to));
-  if (circle.length === 1 || circle.at(-1) !== from) extend((to) => to === from);
-  circle.pop();
-  return circle;
+  if (cycle.length === 1 || cycle.at(-1) !== from) extend((to) => to === from);
+  cycle.pop();
+  return cycle;
 }
 
 interface Edge {
@@ -242,11 +242,11 @@ function shortestPath(
   throw new Error("no goal in the component");
 }
 
-/** Returns a shortest cycle of at most `most` steps through a state, within states on cycles. */
-function shortestCircle(
+/** Returns a shortest cycle of at most `maxLength` steps through a state, within states on cycles. */
+function shortestCycle(
   graph: Graph,
   from: number,
-  most: number,
+  maxLength: number,
   within: Uint32Array,
   indices: Int32Array,
   before: Int32Array,
@@ -254,14 +254,14 @@ function shortestCircle(
   let layer = [from];
   indices[from] = from;
   before[from] = nowhere;
-  for (let length = 1; length <= most && layer.length > 0; length++) {
+  for (let length = 1; length <= maxLength && layer.length > 0; length++) {
     const next: number[] = [];
     for (const state of layer)
       for (const to of graph.next(state)) {
         if (to === from) {
-          const circle: number[] = [];
-          for (let at = state; at !== nowhere; at = before[at]!) circle.push(at);
-          return circle.reverse();
+          const cycle: number[] = [];
+          for (let at = state; at !== nowhere; at = before[at]!) cycle.push(at);
+          return cycle.reverse();
         }
         if (within[to] !== within[from] || indices[to] === from) continue;
         indices[to] = from;

@@ -51,7 +51,7 @@ function checkArity(name: string, span: Span, args: readonly Expression[], bindi
   const { row } = binding;
   if (row.kind === "constant" && count === 0 && row.appliedOnly !== true) return undefined;
   const needs = row.kind === "function" ? row.arity : row.applied === undefined ? count : 1;
-  const most = row.kind === "function" ? (row.most ?? needs) : needs;
+  const most = row.kind === "function" ? (row.maxArguments ?? needs) : needs;
   if (count >= needs && count <= most) return undefined;
   const head = `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`;
   return report(messages.arity, span, { name, needs, most, count, missing: [], head });

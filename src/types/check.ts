@@ -86,7 +86,7 @@ export interface CheckedDocument extends ResolvedDocument {
   /** The calls that determine `unproven`. */
   readonly doubts: readonly Doubt[];
   /** The ids of expressions with run-time checks. */
-  readonly unsure: ReadonlySet<number>;
+  readonly uncertain: ReadonlySet<number>;
   readonly aliases: Aliases;
 }
 
@@ -322,7 +322,7 @@ class Checker {
       state: this.state,
       unproven: unprovenIn(this.findings.calls.doubts),
       doubts: this.findings.calls.doubts,
-      unsure: this.findings.unsure,
+      uncertain: this.findings.uncertain,
       aliases: this.aliases,
     };
     return { ...checked, diagnostics: [...checked.diagnostics, ...this.shapeWarnings(checked)] };
@@ -417,11 +417,11 @@ class Checker {
 
   /** True if code that depends on the state may fail. Otherwise no kind of state fails. */
   private isStateUnsure(): boolean {
-    let isUnsure = false;
-    const look = ({ id }: Expression): void => void (isUnsure ||= this.findings.unsure.has(id));
+    let isUncertain = false;
+    const look = ({ id }: Expression): void => void (isUncertain ||= this.findings.uncertain.has(id));
     for (const defined of this.resolved.definitions)
       if (this.readsState(defined)) for (const root of expressionsOf(defined.definition)) everyExpression(root, look);
-    return isUnsure;
+    return isUncertain;
   }
 
   private readsState(defined: Defined): boolean {
@@ -475,7 +475,7 @@ class Checker {
   /** Returns a function that discards the results since this call. */
   private mark(): () => void {
     const { schemes, signatures, findings } = this;
-    const forgets = [markTable(schemes), markTable(signatures), markTable(findings.unsure)];
+    const forgets = [markTable(schemes), markTable(signatures), markTable(findings.uncertain)];
     const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts, this.concluder.postponed];
     const lengths = lists.map(({ length }) => length);
     return () => {

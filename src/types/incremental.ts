@@ -26,7 +26,7 @@ export interface KeptGroup {
   readonly types: TypesById;
   /** By the index of a variable within the group. */
   readonly variables: TypesById;
-  readonly unsure: readonly number[];
+  readonly uncertain: readonly number[];
   readonly flows: readonly ArgumentFlow[];
   readonly doubts: readonly Doubt[];
   readonly diagnostics: readonly Diagnostic[];
@@ -227,15 +227,15 @@ export function groupFound(
   findings: DocumentFindings,
   { schemes, signatures, aliases, resolved: { bindings, locals } }: Published,
 ): KeptGroup {
-  const { types, variables, unsure, calls, diagnostics } = findings;
+  const { types, variables, uncertain, calls, diagnostics } = findings;
   const foundTypes: [number, Type][] = [];
-  const unsureIds: number[] = [];
+  const uncertainIds: number[] = [];
   const names: number[] = [];
   for (const [from, to] of group.flatMap(idsOf))
     for (let id = from; id <= to; id++) {
       const type = types.get(id);
       if (type !== undefined) foundTypes.push([id, type]);
-      if (unsure.has(id)) unsureIds.push(id);
+      if (uncertain.has(id)) uncertainIds.push(id);
       if (bindings.has(id)) names.push(id);
     }
   const groupDiagnostics = diagnostics.slice(beginning.diagnostics);
@@ -255,7 +255,7 @@ export function groupFound(
     }),
     types: foundTypes,
     variables: foundVariables,
-    unsure: unsureIds,
+    uncertain: uncertainIds,
     flows: calls.flows.slice(beginning.flows),
     doubts: calls.doubts.slice(beginning.doubts),
     diagnostics: groupDiagnostics,
@@ -270,13 +270,13 @@ export function installResults(
   findings: DocumentFindings,
   { schemes, signatures, resolved: { locals } }: Published,
 ): void {
-  const { types, variables, unsure, calls, diagnostics } = findings;
+  const { types, variables, uncertain, calls, diagnostics } = findings;
   for (const scheme of cached.schemes) schemes.set(scheme.defined.definition.id, scheme);
   for (const [signature, type] of cached.signatures) signatures.set(signature, type);
   for (const [id, type] of cached.types) types.set(id, type);
   const ids = variablesOf(cached.group, locals);
   for (const [place, type] of cached.variables) variables.set(ids[place]!, type);
-  for (const id of cached.unsure) unsure.add(id);
+  for (const id of cached.uncertain) uncertain.add(id);
   append(calls.flows, cached.flows);
   append(calls.doubts, cached.doubts);
   append(diagnostics, cached.diagnostics);

@@ -97,7 +97,7 @@ const lowered: { readonly [Name in OperationName]?: readonly number[] } = {
 const functions = Object.values(builtins).flatMap((row) =>
   row.kind !== "function"
     ? []
-    : [row.arity, ...(row.most === undefined ? [] : [row.arity + 1])].map(
+    : [row.arity, ...(row.maxArguments === undefined ? [] : [row.arity + 1])].map(
         (count) => [runtimeFor(row, count), count] as const,
       ),
 );

@@ -84,7 +84,7 @@ function factsOf(document: CheckedDocument): readonly string[] {
         key === "span" || typeof part !== "object" ? `${key} ${JSON.stringify(plain(key, part))}` : "",
       );
       facts.push(
-        `${own.join(" ")} ${keyed(document.types.get(id))} ${document.unsure.has(id)} ${binding?.kind} ${variable}`,
+        `${own.join(" ")} ${keyed(document.types.get(id))} ${document.uncertain.has(id)} ${binding?.kind} ${variable}`,
       );
     }
     Object.values(value).forEach(visit);

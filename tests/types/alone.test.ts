@@ -61,6 +61,6 @@ describe.each(documents)("definitions of %s, each checked alone", (_, text) => {
   });
 
   it("leave the same run-time checks as in the document", () => {
-    expect(new Set(alone.flatMap(({ findings }) => [...findings.unsure]))).toEqual(new Set(whole.unsure));
+    expect(new Set(alone.flatMap(({ findings }) => [...findings.uncertain]))).toEqual(new Set(whole.uncertain));
   });
 });

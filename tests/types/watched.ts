@@ -142,8 +142,8 @@ export class Watched implements Watch {
 
   private failed(node: Expression, { parts }: Frame, error: OracleError): void {
     if (this.isAstray || !ofTypes.test(error.message)) return;
-    const { unsure, diagnostics } = this.document;
-    if (unsure.has(node.id) || parts.some(({ id }) => unsure.has(id))) return;
+    const { uncertain, diagnostics } = this.document;
+    if (uncertain.has(node.id) || parts.some(({ id }) => uncertain.has(id))) return;
     if (
       diagnostics.some(
         ({ span, severity }) => severity === "error" && span.start >= node.span.start && span.end <= node.span.end,

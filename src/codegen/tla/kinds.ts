@@ -6,7 +6,7 @@ import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
 import { type CoreFacts, factsOf } from "../../ir/analysis/facts.js";
 import { typeOfNode } from "../../ir/analysis/node-types.js";
 import { everyCoreIn } from "../../ir/traversal.js";
-import { type AbstractValue, isAnything, kindsOfExtent } from "../../language/operations/abstract-value.js";
+import { type AbstractValue, isAnything, kindsOfAbstractValue } from "../../language/operations/abstract-value.js";
 import type { Defined } from "../../resolve/resolved.js";
 import { groupedBy } from "../../text/groups.js";
 import { allKinds, kindsIn, kindsOf } from "../../types/lattice/kinds.js";
@@ -72,7 +72,7 @@ export class TlaKinds {
   #meet(abstractValue: AbstractValue, type: Type = any): boolean {
     if (isAnything(abstractValue)) return this.#meetType(type);
     const { members, items } = abstractValue;
-    const possibleKinds = kindsOfExtent(abstractValue).filter(isKind);
+    const possibleKinds = kindsOfAbstractValue(abstractValue).filter(isKind);
     const isMixed = this.#meetKinds(possibleKinds);
     const coordinates = coordinatesIn(type);
     const parts = [
@@ -107,7 +107,7 @@ export class TlaKinds {
     const kind = this.#facts.kind(node);
     if (isKind(kind)) return [kind];
     const abstractValue = this.of(node);
-    const possible = isAnything(abstractValue) ? undefined : kindsOfExtent(abstractValue).filter(isKind);
+    const possible = isAnything(abstractValue) ? undefined : kindsOfAbstractValue(abstractValue).filter(isKind);
     const mask = kindsOf(this.#typeOf(node) ?? any);
     if (mask === allKinds) return possible;
     const kindsByType = kindsIn(mask).filter(isKind);
@@ -171,8 +171,8 @@ function coordinatesIn(type: Type): readonly Type[] {
 }
 
 /** The coordinates of a value that is surely a tuple of known length. */
-export function coordinatesOf({ items, number, words, others, members }: AbstractValue): AbstractValue["items"] {
-  return number === undefined && words === undefined && others === 0 && members === undefined ? items : undefined;
+export function coordinatesOf({ items, number, words, otherKinds, members }: AbstractValue): AbstractValue["items"] {
+  return number === undefined && words === undefined && otherKinds === 0 && members === undefined ? items : undefined;
 }
 
 const isTag = (node: Tla): boolean => node.kind === "word" && node.text.startsWith('"');

@@ -1,7 +1,12 @@
 // The TLA+ forms of runtime operations: one row for each that can be translated.
 
 import type { Core, CoreOf } from "../../ir/ir.js";
-import { type AbstractValue, isAnything, kindsOfExtent, none } from "../../language/operations/abstract-value.js";
+import {
+  type AbstractValue,
+  isAnything,
+  kindsOfAbstractValue,
+  none,
+} from "../../language/operations/abstract-value.js";
 import type { TlaKind } from "./kinds.js";
 import type { Translation } from "./translate.js";
 import {
@@ -293,7 +298,7 @@ function product(factors: readonly Core[], here: Translation): Tla {
  */
 function inOrder(a: Tla, b: Tla, abstractValue: AbstractValue, here: Translation): Tla | undefined {
   if (isAnything(abstractValue)) return undefined;
-  const allKinds = kindsOfExtent(abstractValue);
+  const allKinds = kindsOfAbstractValue(abstractValue);
   const kinds = order.filter((kind) => allKinds.includes(kind));
   if (kinds.length < allKinds.length) return undefined;
   const isOf = (value: Tla, kind: TlaKind): Tla => here.isOf(value, kind, allKinds.includes("atom"));
@@ -316,7 +321,7 @@ const orders: {
   readonly [K in TlaKind]: (a: Tla, b: Tla, abstractValue: AbstractValue, here: Translation) => Tla | undefined;
 } = {
   truth: (a, b) => infix("=>", a, b),
-  number: (a, b, _extent, here) => (here.kinds.hasFractions ? not(apply("RatLess", b, a)) : infix("<=", a, b)),
+  number: (a, b, _abstractValue, here) => (here.kinds.hasFractions ? not(apply("RatLess", b, a)) : infix("<=", a, b)),
   atom: (a, b, { words }, here) => byWords(a, b, words, "`", here),
   string: (a, b, { words }, here) => byWords(a, b, words, '"', here),
   tuple: (a, b, { items: parts = [] }, here) =>

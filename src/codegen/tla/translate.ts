@@ -12,7 +12,7 @@ import {
   anything,
   integersOf,
   isAnything,
-  kindsOfExtent,
+  kindsOfAbstractValue,
   membersOf,
 } from "../../language/operations/abstract-value.js";
 import type { ActionStep } from "./actions.js";
@@ -212,7 +212,7 @@ export class Translation {
   }
 
   #shape(value: Tla, length: number, abstractValue: AbstractValue): readonly Tla[] {
-    const mayBeAtom = isAnything(abstractValue) || kindsOfExtent(abstractValue).includes("atom");
+    const mayBeAtom = isAnything(abstractValue) || kindsOfAbstractValue(abstractValue).includes("atom");
     const items = this.kinds.untagged("tuple", value);
     return [this.isOf(value, "tuple", mayBeAtom), infix("=", apply("Len", items), numeral(length))];
   }

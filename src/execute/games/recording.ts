@@ -157,8 +157,8 @@ function isPair(v: unknown): boolean {
 }
 
 /** True for an integer from 0 to `most`. JSON has a negative zero, which games do not. */
-function isWithin(v: unknown, most: number): boolean {
-  return Number.isInteger(v) && Number(v) >= 0 && Number(v) <= most && !Object.is(v, -0);
+function isWithin(v: unknown, max: number): boolean {
+  return Number.isInteger(v) && Number(v) >= 0 && Number(v) <= max && !Object.is(v, -0);
 }
 
 function placeAt(pair: Pair | undefined): Input["click"] {

@@ -31,13 +31,13 @@ import {
   tupleOf,
 } from "../../language/operations/abstract-value.js";
 import { operationOf } from "../../language/operations/operations.js";
-import { input, momentExtents, momentExtentsFromOutside } from "./hosts.js";
+import { input, momentValues, momentValuesFromOutside } from "./hosts.js";
 import { everyCoreOf } from "../traversal.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { grow, type WideningState, growingIn } from "./widening.js";
 import { Locals } from "./locals.js";
 import { type ValueBound, refinementsBy, mayRefine } from "./narrowing.js";
-import { extentOfType } from "./types.js";
+import { abstractType } from "./types.js";
 import { maxCachedOperands, maxCounter } from "./limits.js";
 
 interface Facts extends WideningState {
@@ -51,7 +51,7 @@ interface Facts extends WideningState {
 export class Bounds {
   private readonly locals = new Locals();
   private readonly parameters: (WideningState | undefined)[] = [];
-  private readonly state: WideningState = { extent: none, times: 0 };
+  private readonly state: WideningState = { abstractValue: none, times: 0 };
   private readonly definitions = new Map<Defined, Facts>();
   /** The worklist. Processed entries stay at its front. */
   private readonly work: Facts[];
@@ -76,13 +76,13 @@ export class Bounds {
     this.work = module.definitions.flatMap((definition) => {
       const isNoted = definition.role === "noted";
       const abstractValue = isNoted ? anything : none;
-      const facts: Facts = { definition, extent: abstractValue, times: 0, users: undefined, isQueued: !isNoted };
+      const facts: Facts = { definition, abstractValue: abstractValue, times: 0, users: undefined, isQueued: !isNoted };
       this.definitions.set(definition.defined, facts);
       return isNoted ? [] : [facts];
     });
     this.roots = module.roots === undefined ? undefined : new Set(module.roots);
     this.hooks = new Set(Object.values(module.game?.hooks ?? {}));
-    if (this.roots === undefined) this.state.extent = anything;
+    if (this.roots === undefined) this.state.abstractValue = anything;
     this.isBuilt = this.roots !== undefined;
     for (const definition of module.definitions) if (definition.role === "noted") this.mention(definition);
     this.settle();
@@ -104,16 +104,16 @@ export class Bounds {
   private find(node: Core): AbstractValue {
     switch (this.phase) {
       case "growing":
-        return this.extent(node);
+        return this.evaluate(node);
       case "noting": {
-        const abstractValue = this.extent(node);
+        const abstractValue = this.evaluate(node);
         if (hasContext(node)) this.cache.set(node, join(this.cache.get(node) ?? none, abstractValue));
         return abstractValue;
       }
       case "asking": {
         const cached = this.cache.get(node);
         if (cached !== undefined) return cached;
-        const abstractValue = this.extent(node);
+        const abstractValue = this.evaluate(node);
         if (node.kind !== "variable" && node.kind !== "number") this.cache.set(node, abstractValue);
         return abstractValue;
       }
@@ -153,7 +153,7 @@ export class Bounds {
   private visit(facts: Facts): void {
     const { definition } = facts;
     if (definition.role === "elsewhere") {
-      facts.extent = extentOfType(anyResult(definition.scheme.overloads));
+      facts.abstractValue = abstractType(anyResult(definition.scheme.overloads));
       return;
     }
     this.current = facts;
@@ -169,7 +169,7 @@ export class Bounds {
     if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
     if (this.roots === undefined) return;
     const { initialState, step } = this.module.game?.hooks ?? {};
-    if ((defined === initialState || defined === step) && grow(this.state, facts.extent)) {
+    if ((defined === initialState || defined === step) && grow(this.state, facts.abstractValue)) {
       for (const other of this.definitions.values())
         if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
     }
@@ -190,10 +190,10 @@ export class Bounds {
       ? anything
       : this.roots?.has(defined) === true
         ? this.givenByHost(defined, i)
-        : growingIn(this.parameters, id).extent;
+        : growingIn(this.parameters, id).abstractValue;
     // The checker has no proofs for arguments from hosts.
     if (provedParameters?.includes(i) === true && !this.hooks.has(defined)) {
-      const allowed = extentOfType(unfoldType(scheme.overloads[0]!.parameters[i]!));
+      const allowed = abstractType(unfoldType(scheme.overloads[0]!.parameters[i]!));
       if (isWithin(allowed, givenValue)) givenValue = allowed;
     }
     if (clauses.length === 0) return givenValue;
@@ -237,8 +237,8 @@ export class Bounds {
 
   private givenByHost(defined: Defined, i: number): AbstractValue {
     const { step, images, sounds } = this.module.game?.hooks ?? {};
-    if (defined === images) return this.state.extent;
-    return defined === step || defined === sounds ? ([input, this.state.extent][i] ?? anything) : anything;
+    if (defined === images) return this.state.abstractValue;
+    return defined === step || defined === sounds ? ([input, this.state.abstractValue][i] ?? anything) : anything;
   }
 
   private handOver(defined: Defined, args: readonly AbstractValue[]): void {
@@ -257,7 +257,7 @@ export class Bounds {
 
   // ---- nodes
 
-  private extent(node: Core): AbstractValue {
+  private evaluate(node: Core): AbstractValue {
     switch (node.kind) {
       case "number": {
         const value = Number(node.numerator) / Number(node.denominator);
@@ -286,7 +286,7 @@ export class Bounds {
         return this.locals.read(node.variable.id);
       case "call":
         this.handOver(node.defined, this.all(node.args));
-        return this.definitions.get(node.defined)?.extent ?? none;
+        return this.definitions.get(node.defined)?.abstractValue ?? none;
       case "function":
         this.handOver(node.defined, []);
         return functions;
@@ -295,8 +295,8 @@ export class Bounds {
         return setOf(anything);
       case "moment":
         return node.field === "currentState"
-          ? this.state.extent
-          : (this.roots === undefined ? momentExtentsFromOutside : momentExtents)[node.field];
+          ? this.state.abstractValue
+          : (this.roots === undefined ? momentValuesFromOutside : momentValues)[node.field];
       case "runtime":
         if (operationOf(node.name).isUnbuilt([])) this.markUnbuilt();
         return operationOf(node.name).itself;
@@ -329,9 +329,9 @@ export class Bounds {
   }
 
   private all(nodes: readonly Core[]): readonly AbstractValue[] {
-    const extents = roomFor<AbstractValue>(nodes.length);
-    for (let i = 0; i < nodes.length; i++) extents[i] = this.find(nodes[i]!);
-    return extents;
+    const abstractValues = roomFor<AbstractValue>(nodes.length);
+    for (let i = 0; i < nodes.length; i++) abstractValues[i] = this.find(nodes[i]!);
+    return abstractValues;
   }
 
   private branches({ branches, otherwise }: CoreOf<"branches">): AbstractValue {

@@ -7,7 +7,7 @@ import {
   integersOf,
   isSequence,
   type ValueKind,
-  kindOfExtent,
+  kindOfAbstractValue,
 } from "../../language/operations/abstract-value.js";
 import { type Operation, operationOf } from "../../language/operations/operations.js";
 import { openingTables } from "../calls.js";
@@ -66,7 +66,7 @@ export class CoreFacts {
 
   /** The kind of a node's value. Logical nodes need no analysis. */
   kind(node: Core): ValueKind {
-    return isDecision(node) ? "truth" : kindOfExtent(this.of(node));
+    return isDecision(node) ? "truth" : kindOfAbstractValue(this.of(node));
   }
 
   isInteger(node: Core): boolean {

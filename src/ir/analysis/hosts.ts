@@ -22,7 +22,7 @@ const click = join(atoms, tupleOf(position));
 export const input = tupleOf([click, sequenceOf(strings)]);
 
 /** The fields of the moment other than the state, which the document computes. */
-export const momentExtents = {
+export const momentValues = {
   mouseClicked: truths,
   mouseDown: truths,
   mouseX: position[0],
@@ -33,7 +33,7 @@ export const momentExtents = {
 } as const;
 
 /** The same fields if external code may pass any moment. */
-export const momentExtentsFromOutside = {
+export const momentValuesFromOutside = {
   mouseClicked: truths,
   mouseDown: truths,
   mouseX: rationals,

@@ -25,7 +25,7 @@ export class Locals {
   read(id: number): AbstractValue {
     const local = this.local(id);
     local.lastReadVisit = this.visit;
-    return local.narrowed ?? local.extent;
+    return local.narrowed ?? local.abstractValue;
   }
 
   /** Joins an abstract value into a variable. Returns true if it grew after this visit had already read it. */
@@ -44,7 +44,7 @@ export class Locals {
     for (let lesson = lessons; lesson !== undefined; lesson = lesson.next) {
       const local = this.local(lesson.variable);
       this.before.push({ local, narrowed: local.narrowed });
-      local.narrowed = narrowFacts(local.narrowed ?? local.extent, lesson);
+      local.narrowed = narrowFacts(local.narrowed ?? local.abstractValue, lesson);
     }
   }
 
@@ -57,6 +57,6 @@ export class Locals {
   }
 
   private local(id: number): Local {
-    return (this.locals[id] ??= { extent: none, times: 0, narrowed: undefined, lastReadVisit: 0 });
+    return (this.locals[id] ??= { abstractValue: none, times: 0, narrowed: undefined, lastReadVisit: 0 });
   }
 }

@@ -78,15 +78,15 @@ function lessonsOfTest(
   next: ValueBound | undefined,
 ): ValueBound | undefined {
   const { name, args } = test;
-  const extents = operandsOf(test);
-  if (extents === undefined) return next;
+  const abstractValues = operandsOf(test);
+  if (abstractValues === undefined) return next;
   const operation = operationOf(name);
   if (operation.queryOperand !== undefined) {
-    const members = holds ? operation.membersAsked(extents) : undefined;
+    const members = holds ? operation.membersAsked(abstractValues) : undefined;
     return members === undefined ? next : lessonOf(args[operation.queryOperand], "equal", members, next);
   }
   const [a, b] = args;
-  const [left, right] = extents;
+  const [left, right] = abstractValues;
   if (left === undefined || right === undefined) return next;
   const { compares } = operation;
   if (compares === undefined) return next;
@@ -150,7 +150,7 @@ function excludeValues(abstractValue: AbstractValue, excluded: AbstractValue): A
     if (low === value || high === value)
       return withNumber(abstractValue, low === value ? low + 1 : low, high === value ? high - 1 : high);
   }
-  if (words !== undefined && excluded.words?.size === 1 && excluded.number === undefined && excluded.others === 0) {
+  if (words !== undefined && excluded.words?.size === 1 && excluded.number === undefined && excluded.otherKinds === 0) {
     const left = new Set([...words].filter((word) => excluded.words?.has(word) !== true));
     return { ...abstractValue, words: left.size === 0 ? undefined : left };
   }

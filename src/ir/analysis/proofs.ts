@@ -15,7 +15,7 @@ import {
 } from "../../language/operations/abstract-value.js";
 import { maxExpansions, maxIntegersCompared } from "./limits.js";
 
-/** True if all values of `extent` are in the set and the membership test cannot fail. */
+/** True if all values of `abstractValue` are in the set and the membership test cannot fail. */
 export function isSurelyIn(
   abstractValue: AbstractValue,
   set: Core,
@@ -44,7 +44,7 @@ export function isSurelyIn(
 function isInPrimitive(
   abstractValue: AbstractValue,
   { name, args }: CoreOf<"primitive">,
-  isIn: (extent: AbstractValue, set: Core) => boolean,
+  isIn: (abstractValue: AbstractValue, set: Core) => boolean,
 ): boolean {
   const { number, words, items } = abstractValue;
   switch (name) {
@@ -62,7 +62,7 @@ function isInPrimitive(
     }
     case "setOf":
       return (
-        abstractValue.others === 0 &&
+        abstractValue.otherKinds === 0 &&
         abstractValue.members === undefined &&
         items === undefined &&
         areListed(number, args) &&

@@ -17,10 +17,10 @@ import {
 import type { Part, Type } from "../../types/lattice/type.js";
 import { maxTypeDepth } from "./limits.js";
 
-export const extentOfType = (type: Type, depth = 0): AbstractValue =>
-  type.reduce((abstractValue, part) => join(abstractValue, extentOfPart(part, depth)), none);
+export const abstractType = (type: Type, depth = 0): AbstractValue =>
+  type.reduce((abstractValue, part) => join(abstractValue, abstractPart(part, depth)), none);
 
-function extentOfPart(part: Part, depth: number): AbstractValue {
+function abstractPart(part: Part, depth: number): AbstractValue {
   if (depth > maxTypeDepth) return anything;
   switch (part.kind) {
     case "truth":
@@ -32,11 +32,11 @@ function extentOfPart(part: Part, depth: number): AbstractValue {
     case "number":
       return numberWithin(part.low, part.high, part.integer, false);
     case "sequence":
-      return sequenceOf(extentOfType(part.member, depth + 1));
+      return sequenceOf(abstractType(part.member, depth + 1));
     case "set":
-      return setOf(extentOfType(part.member, depth + 1));
+      return setOf(abstractType(part.member, depth + 1));
     case "tuple":
-      return tupleOf(part.items.map((item) => extentOfType(item, depth + 1)));
+      return tupleOf(part.items.map((item) => abstractType(item, depth + 1)));
     case "function":
       return functions;
     default:

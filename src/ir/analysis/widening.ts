@@ -12,24 +12,24 @@ import {
 import { joinsBeforeCoarsening, joinsBeforeWidening } from "./limits.js";
 
 export interface WideningState {
-  extent: AbstractValue;
+  abstractValue: AbstractValue;
   times: number;
 }
 
 /** Joins `more` into an abstract value. Returns true if it grew. */
 export function grow(growing: WideningState, added: AbstractValue): boolean {
-  if (isWithin(added, growing.extent)) return false;
-  const joined = join(growing.extent, added);
+  if (isWithin(added, growing.abstractValue)) return false;
+  const joined = join(growing.abstractValue, added);
   growing.times++;
-  growing.extent =
+  growing.abstractValue =
     growing.times > joinsBeforeCoarsening
       ? coarsen(joined)
       : growing.times > joinsBeforeWidening
-        ? widenValue(growing.extent, joined)
+        ? widenValue(growing.abstractValue, joined)
         : joined;
   return true;
 }
 
 export function growingIn(all: (WideningState | undefined)[], id: number): WideningState {
-  return (all[id] ??= { extent: none, times: 0 });
+  return (all[id] ??= { abstractValue: none, times: 0 });
 }

@@ -10,7 +10,7 @@
 
 import { clauseWith, partsOf, type Rewrite, withParts } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
-import { kindOfExtent, type AbstractValue } from "../../language/operations/abstract-value.js";
+import { kindOfAbstractValue, type AbstractValue } from "../../language/operations/abstract-value.js";
 import { type ConstituentKind, unfoldType } from "../../types/lattice/type.js";
 import { substitute } from "../../types/lattice/variables.js";
 import { hintedType } from "../../types/schemes/scheme.js";
@@ -180,7 +180,7 @@ const isGrouped = (node: Core): boolean =>
 
 /** True for tuples, functions, and collections that may contain them. */
 function mayHoldTuples(abstractValue: AbstractValue): boolean {
-  switch (kindOfExtent(abstractValue)) {
+  switch (kindOfAbstractValue(abstractValue)) {
     case "truth":
     case "number":
     case "string":

@@ -49,8 +49,8 @@ export function natives(module: CoreModule, where: Where): CoreModule {
 const native = { kind: "native" } as const;
 
 /** Rewrites `-a`, or `0 - a` if a may be 0. */
-function sign(node: CoreOf<"primitive">, [extent]: readonly AbstractValue[]): Core {
-  const range = extent && safeIntegersOf(extent);
+function sign(node: CoreOf<"primitive">, [abstractValue]: readonly AbstractValue[]): Core {
+  const range = abstractValue && safeIntegersOf(abstractValue);
   if (range === undefined || node.args[0]?.kind === "number") return node;
   if (!mayBeZero(range)) return { ...node, strategy: native };
   return {
@@ -94,9 +94,9 @@ function multiply(
 
 /** Rewrites `a * b * c` as binary products if each of them can be native. */
 function chain(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, facts: CoreFacts): Core {
-  const extents = args.map((arg) => facts.of(arg));
-  let [product] = extents;
-  for (const factor of extents.slice(1)) {
+  const abstractValues = args.map((arg) => facts.of(arg));
+  let [product] = abstractValues;
+  for (const factor of abstractValues.slice(1)) {
     if (!isSafe(product!) || !isSafe(factor) || !fits("multiply", product!, factor)) return changed;
     product = operationOf("multiply").gives([product!, factor]);
   }
@@ -107,8 +107,8 @@ function chain(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, fact
     : changed;
 }
 
-function fits(name: "multiply", ...extents: readonly AbstractValue[]): boolean {
-  return operationOf(name).native?.fits({ count: extents.length, of: (i) => extents[i]! }) === true;
+function fits(name: "multiply", ...abstractValues: readonly AbstractValue[]): boolean {
+  return operationOf(name).native?.fits({ count: abstractValues.length, of: (i) => abstractValues[i]! }) === true;
 }
 
 /** True for a variable, and for an item whose index is provably in bounds. */

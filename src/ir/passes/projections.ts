@@ -19,7 +19,7 @@ import type { Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { isScalar } from "../analysis/purity.js";
 import { FreshVariables } from "../fresh.js";
-import { everyCore, isWithin, mentions, rootsOf, someCore, pathTo, type Where } from "../traversal.js";
+import { everyCore, hasAtMostNodes, mentions, rootsOf, someCore, pathTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten, stepsWith } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
@@ -142,7 +142,11 @@ class Projecting {
     const first = parts.find((part) => mentions(part, isOwn));
     // The expression must contain the first occurrence.
     return pathTo(first!, (node) => node.kind === "variable" && ownIds.has(node.variable.id)).find((part) => {
-      if (part.kind !== "primitive" || !isWithin(part, maxProjectedNodes) || mentions(part, (id) => later.has(id)))
+      if (
+        part.kind !== "primitive" ||
+        !hasAtMostNodes(part, maxProjectedNodes) ||
+        mentions(part, (id) => later.has(id))
+      )
         return false;
       if (someCore(part, (one) => this.isSlow(one))) return false;
       if (!firsts.has(part) && !this.facts.isTotal(part)) return false;

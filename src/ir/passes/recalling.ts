@@ -21,7 +21,7 @@ import { boundBy, boundByNode, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { FreshVariables } from "../fresh.js";
-import { everyCore, isWithin, mentions, pathTo, type Where } from "../traversal.js";
+import { everyCore, hasAtMostNodes, mentions, pathTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { withDefinitions } from "../rewrite.js";
 import { slowDefinitions, slowNodes } from "../analysis/cost.js";
@@ -253,7 +253,7 @@ class Recalling {
     });
     const path = pathTo(node, (one) => one.kind === "variable" && ownIds.has(one.variable.id));
     return path.find((candidate) => {
-      if (candidate === node || !this.mayRepeat(candidate) || !isWithin(candidate, maxKeyNodes)) return false;
+      if (candidate === node || !this.mayRepeat(candidate) || !hasAtMostNodes(candidate, maxKeyNodes)) return false;
       if (this.isSlow(candidate) || mentions(candidate, (id) => boundIds.has(id))) return false;
       const without: Rewrite = (one) =>
         one === candidate ? { kind: "truth", value: true, span: one.span } : withParts(one, without);

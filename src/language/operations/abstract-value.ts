@@ -13,10 +13,10 @@ export interface Range extends Interval {
 export interface AbstractValue {
   /** The possible numbers. */
   readonly number: Range | undefined;
-  /** The possible atoms and strings that `others` does not include, prefixed by a backquote or a double quote. */
+  /** The possible atoms and strings that `otherKinds` does not include, prefixed by a backquote or a double quote. */
   readonly words: ReadonlySet<string> | undefined;
   /** The possible kinds of values that contain no numbers, as a bit set. */
-  readonly others: number;
+  readonly otherKinds: number;
   /** The members, if it may be a set or a sequence. */
   readonly members: AbstractValue | undefined;
   /** One bit each for sets and sequences, if `members` is present. */
@@ -39,8 +39,8 @@ export type ValueKind =
   | "value";
 
 const [truthBit, stringBit, atomBit, easelBit, functionBit] = [1, 2, 4, 8, 16];
-const allOthers = truthBit | stringBit | atomBit | easelBit | functionBit;
-const kindOfOthers: ReadonlyMap<number, ValueKind> = new Map<number, ValueKind>([
+const allOtherKinds = truthBit | stringBit | atomBit | easelBit | functionBit;
+const kindOfBit: ReadonlyMap<number, ValueKind> = new Map<number, ValueKind>([
   [truthBit, "truth"],
   [stringBit, "string"],
   [atomBit, "atom"],
@@ -52,21 +52,21 @@ const [setBit, sequenceBit] = [1, 2];
 export const none: AbstractValue = {
   number: undefined,
   words: undefined,
-  others: 0,
+  otherKinds: 0,
   members: undefined,
   holders: 0,
   items: undefined,
 };
-export const plain: AbstractValue = { ...none, others: allOthers };
-export const truths: AbstractValue = { ...none, others: truthBit };
-export const strings: AbstractValue = { ...none, others: stringBit };
-export const atoms: AbstractValue = { ...none, others: atomBit };
-export const easelValues: AbstractValue = { ...none, others: easelBit };
-export const functions: AbstractValue = { ...none, others: functionBit };
+export const plain: AbstractValue = { ...none, otherKinds: allOtherKinds };
+export const truths: AbstractValue = { ...none, otherKinds: truthBit };
+export const strings: AbstractValue = { ...none, otherKinds: stringBit };
+export const atoms: AbstractValue = { ...none, otherKinds: atomBit };
+export const easelValues: AbstractValue = { ...none, otherKinds: easelBit };
+export const functions: AbstractValue = { ...none, otherKinds: functionBit };
 export const anything: AbstractValue = {
   number: { low: -Infinity, high: Infinity, integer: false, canonical: false },
   words: undefined,
-  others: allOthers,
+  otherKinds: allOtherKinds,
   members: undefined,
   holders: 0,
   items: undefined,
@@ -75,7 +75,7 @@ export const anything: AbstractValue = {
 const numberOf = (low: number, high: number, integer: boolean, canonical: boolean): AbstractValue => ({
   number: { low, high, integer, canonical },
   words: undefined,
-  others: 0,
+  otherKinds: 0,
   members: undefined,
   holders: 0,
   items: undefined,
@@ -118,21 +118,25 @@ export const tupleOf = (items: readonly AbstractValue[]): AbstractValue => ({ ..
 
 export const isAnything = (a: AbstractValue): boolean => a === anything;
 export const isNone = (a: AbstractValue): boolean =>
-  a.number === undefined && a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
+  a.number === undefined &&
+  a.words === undefined &&
+  a.otherKinds === 0 &&
+  a.members === undefined &&
+  a.items === undefined;
 
-export function mayBeString({ others, words }: AbstractValue): boolean {
-  if ((others & stringBit) !== 0) return true;
+export function mayBeString({ otherKinds, words }: AbstractValue): boolean {
+  if ((otherKinds & stringBit) !== 0) return true;
   if (words !== undefined) for (const word of words) if (isString(word)) return true;
   return false;
 }
 
 /** True if all values are numbers, including the case of no values. */
 export const isNumber = (a: AbstractValue): boolean =>
-  a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
+  a.words === undefined && a.otherKinds === 0 && a.members === undefined && a.items === undefined;
 
 /** True if there are values, and all of them are atoms, strings or truth values, which are equal only if identical. */
 export const isIdentified = (a: AbstractValue): boolean =>
-  !isNone(a) && isNone({ ...a, words: undefined, others: a.others & ~(truthBit | stringBit | atomBit) });
+  !isNone(a) && isNone({ ...a, words: undefined, otherKinds: a.otherKinds & ~(truthBit | stringBit | atomBit) });
 
 /** True if there are values, and all of them are numbers. */
 export const isSurelyNumber = (a: AbstractValue): boolean => a.number !== undefined && isNumber(a);
@@ -152,7 +156,8 @@ export function join(a: AbstractValue, b: AbstractValue): AbstractValue {
   // Tuples of different lengths are not distinguished.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
   const joined = eitherOf(a.words, b.words, joinWords);
-  const otherKinds = a.others | b.others | (joined !== undefined && joined.size > maxWords ? kindsOfWords(joined) : 0);
+  const otherKinds =
+    a.otherKinds | b.otherKinds | (joined !== undefined && joined.size > maxWords ? kindsOfWords(joined) : 0);
   const number = eitherOf(a.number, b.number, joinRanges);
   const words = joined && wordsBeside(joined, otherKinds);
   const members = eitherOf(a.members, b.members, join);
@@ -161,13 +166,13 @@ export function join(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (
     number === a.number &&
     words === a.words &&
-    otherKinds === a.others &&
+    otherKinds === a.otherKinds &&
     members === a.members &&
     holders === a.holders &&
     items === a.items
   )
     return a;
-  return { number, words, others: otherKinds, members, holders, items };
+  return { number, words, otherKinds, members, holders, items };
 }
 
 function kindsOfWords(words: ReadonlySet<string>): number {
@@ -252,8 +257,8 @@ export function isWithin(a: AbstractValue, b: AbstractValue): boolean {
       (b.number.canonical && !a.number.canonical))
   )
     return false;
-  if ((a.others & ~b.others) !== 0) return false;
-  const words = a.words && wordsBeside(a.words, b.others);
+  if ((a.otherKinds & ~b.otherKinds) !== 0) return false;
+  const words = a.words && wordsBeside(a.words, b.otherKinds);
   if (words !== undefined && !isSubset(words, b.words)) return false;
   if (
     a.members !== undefined &&
@@ -282,9 +287,9 @@ export function widenValue(before: AbstractValue, after: AbstractValue, depth = 
   const members =
     after.members === undefined ? undefined : widenValue(before.members ?? none, after.members, depth + 1);
   const items = after.items?.map((item, i) => widenValue(before.items?.[i] ?? none, item, depth + 1));
-  const otherKinds = after.others | (growsByStrings(before.words, after.words) ? stringBit : 0);
+  const otherKinds = after.otherKinds | (growsByStrings(before.words, after.words) ? stringBit : 0);
   const words = after.words && wordsBeside(after.words, otherKinds);
-  return { number, words, others: otherKinds, members, holders: after.holders, items };
+  return { number, words, otherKinds, members, holders: after.holders, items };
 }
 
 /** A program may compute many strings, but tests for few of them. */
@@ -300,17 +305,17 @@ export const mayBeSequence = (a: AbstractValue): boolean => isAnything(a) || (a.
 
 export const mayBeSet = (a: AbstractValue): boolean => isAnything(a) || (a.holders & setBit) !== 0;
 
-export function kindOfExtent(a: AbstractValue): ValueKind {
-  const [kind, ...others] = isAnything(a) ? [] : kindsOfExtent(a);
+export function kindOfAbstractValue(a: AbstractValue): ValueKind {
+  const [kind, ...others] = isAnything(a) ? [] : kindsOfAbstractValue(a);
   return others.length > 0 ? "value" : (kind ?? "value");
 }
 
 /** The possible kinds of a value, provided that they are known. */
-export function kindsOfExtent(a: AbstractValue): readonly ValueKind[] {
-  const otherKinds = a.others | (a.words === undefined ? 0 : kindsOfWords(a.words));
+export function kindsOfAbstractValue(a: AbstractValue): readonly ValueKind[] {
+  const otherKinds = a.otherKinds | (a.words === undefined ? 0 : kindsOfWords(a.words));
   const kinds: ValueKind[] = [];
   if (a.number !== undefined) kinds.push("number");
-  for (const [bit, kind] of kindOfOthers) if ((otherKinds & bit) !== 0) kinds.push(kind);
+  for (const [bit, kind] of kindOfBit) if ((otherKinds & bit) !== 0) kinds.push(kind);
   if (a.members !== undefined) {
     if ((a.holders & setBit) !== 0) kinds.push("set");
     if ((a.holders & sequenceBit) !== 0) kinds.push("sequence");
@@ -320,11 +325,11 @@ export function kindsOfExtent(a: AbstractValue): readonly ValueKind[] {
 }
 
 /** Any values of the same kinds. */
-export function coarsen({ number, words, others, members, holders, items }: AbstractValue): AbstractValue {
+export function coarsen({ number, words, otherKinds, members, holders, items }: AbstractValue): AbstractValue {
   return {
     number: number && anything.number,
     words: undefined,
-    others: others | (words === undefined ? 0 : kindsOfWords(words)),
+    otherKinds: otherKinds | (words === undefined ? 0 : kindsOfWords(words)),
     members: members && anything,
     holders,
     items: items?.map(() => anything),

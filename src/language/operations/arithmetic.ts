@@ -14,24 +14,26 @@ import {
 } from "./abstract-value.js";
 import { type IntervalFunction, type Interval, identity } from "./intervals.js";
 
-export const extentOfRange = ({ low, high, integer, canonical }: Range): AbstractValue =>
+export const abstractNumber = ({ low, high, integer, canonical }: Range): AbstractValue =>
   numberWithin(low, high, integer, canonical);
 
-const extentOf = (result: Interval, x: Range, y: Range): AbstractValue =>
+const abstractResult = (result: Interval, x: Range, y: Range): AbstractValue =>
   result === x
-    ? extentOfRange(x)
+    ? abstractNumber(x)
     : result === y
-      ? extentOfRange(y)
+      ? abstractNumber(y)
       : numberWithin(result.low, result.high, result.integer);
 
 /** The abstract result of an operation on one number. */
 export function unaryResult({ number }: AbstractValue, of: IntervalFunction): AbstractValue {
-  return number === undefined ? none : extentOf(of(number, number), number, number);
+  return number === undefined ? none : abstractResult(of(number, number), number, number);
 }
 
 /** The abstract result of an operation on two numbers. */
 export function binaryResult(a: AbstractValue, b: AbstractValue, of: IntervalFunction): AbstractValue {
-  return a.number === undefined || b.number === undefined ? none : extentOf(of(a.number, b.number), a.number, b.number);
+  return a.number === undefined || b.number === undefined
+    ? none
+    : abstractResult(of(a.number, b.number), a.number, b.number);
 }
 
 /** Any of the operands that are numbers, or of the members of operands that are sets, in their original form. */

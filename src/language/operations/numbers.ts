@@ -1,7 +1,7 @@
 // The operations on numbers, one row each. `+`, `*` and `|x|` apply to other values as well.
 
 import {
-  extentOfRange,
+  abstractNumber,
   isCanonicalInteger,
   isExact,
   isInteger,
@@ -275,7 +275,7 @@ function joinAll(a: readonly AbstractValue[], b: readonly AbstractValue[]): Abst
 
 /** A non-negative number is returned unchanged, in its original form. */
 function absoluteOf({ number }: AbstractValue): AbstractValue {
-  return number === undefined ? none : extentOfRange({ ...absolute(number), canonical: number.canonical });
+  return number === undefined ? none : abstractNumber({ ...absolute(number), canonical: number.canonical });
 }
 
 /** Multiplies numbers. For sets, the result is the Cartesian product. */
@@ -309,8 +309,8 @@ export function sizes(a: AbstractValue, isBuilt: boolean): AbstractValue {
 const isPlain = (abstractValue: AbstractValue): boolean => isSurelyNumber(abstractValue) || isIdentified(abstractValue);
 
 /** True for values composed of numbers, atoms and strings: functions and infinite sets cannot be compared. */
-function isComparable({ others, members, items }: AbstractValue): boolean {
-  return others === 0 && members === undefined && (items === undefined || items.every(isComparable));
+function isComparable({ otherKinds, members, items }: AbstractValue): boolean {
+  return otherKinds === 0 && members === undefined && (items === undefined || items.every(isComparable));
 }
 
 /** True if all values are tuples that have this coordinate. */

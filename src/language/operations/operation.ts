@@ -95,10 +95,10 @@ export interface Row {
 export type Observation = "choose" | "sequence" | "print";
 
 /** True for all operands. In most cases the first operand fails, so the others are not computed. */
-export function areAll({ count, of }: Operands, areSuch: (abstractValue: AbstractValue) => boolean): boolean {
-  for (let i = 0; i < count; i++) if (!areSuch(of(i))) return false;
+export function areAll({ count, of }: Operands, matches: (abstractValue: AbstractValue) => boolean): boolean {
+  for (let i = 0; i < count; i++) if (!matches(of(i))) return false;
   return true;
 }
 
-export const isSome = (operands: Operands, isSuch: (abstractValue: AbstractValue) => boolean): boolean =>
-  !areAll(operands, (abstractValue) => !isSuch(abstractValue));
+export const isSome = (operands: Operands, matches: (abstractValue: AbstractValue) => boolean): boolean =>
+  !areAll(operands, (abstractValue) => !matches(abstractValue));

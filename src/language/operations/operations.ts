@@ -23,7 +23,7 @@ import { overloadTrees, type OverloadTree } from "./notation.js";
 import { tracingRows } from "./traces.js";
 import { numberRows } from "./numbers.js";
 import type { MemberTest, Native, Operands, Row } from "./operation.js";
-import { extentOfTree, kindOfTree } from "./results.js";
+import { abstractTree, kindOfTree } from "./results.js";
 
 const rows = { ...numberRows, ...collectionRows, ...easelRows, ...tracingRows } satisfies Partial<
   Record<keyof typeof Runtime, Row>
@@ -112,7 +112,7 @@ class Operation {
   /** The abstract result according to the type. */
   private get typeResult(): AbstractValue {
     return (this.resultOfType ??=
-      extentOfPicture(this.name) ?? joinOf(this.overloads.map(({ result }) => extentOfTree(result))));
+      abstractPicture(this.name) ?? joinOf(this.overloads.map(({ result }) => abstractTree(result))));
   }
 
   /** For membership tests: the index of the tested operand. */
@@ -160,7 +160,7 @@ class Operation {
 export type { Operation };
 
 /** Named colours and points can be indexed like tuples of their parts. */
-function extentOfPicture(name: string): AbstractValue | undefined {
+function abstractPicture(name: string): AbstractValue | undefined {
   const named: Readonly<Record<string, unknown>> = images;
   const value = named[name];
   if (!(value instanceof EaselValue)) return undefined;

@@ -20,29 +20,29 @@ import {
 
 interface Named {
   readonly kind: ValueKind;
-  readonly extent: AbstractValue;
+  readonly abstractValue: AbstractValue;
 }
 
 const easel = (...parts: readonly AbstractValue[]): Named => ({
   kind: "easel",
-  extent: parts.length === 0 ? easelValues : indexable(parts),
+  abstractValue: parts.length === 0 ? easelValues : indexable(parts),
 });
 
 /** The named types. Their numbers are computed, hence in canonical form. */
 const namedTypes: Readonly<Record<string, Named>> = {
-  Nat: { kind: "number", extent: numberWithin(0, Infinity) },
-  Int: { kind: "number", extent: integers },
-  Safe: { kind: "number", extent: numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) },
-  Rat: { kind: "number", extent: rationals },
-  Bool: { kind: "truth", extent: truths },
-  String: { kind: "string", extent: strings },
-  Atom: { kind: "atom", extent: atoms },
+  Nat: { kind: "number", abstractValue: numberWithin(0, Infinity) },
+  Int: { kind: "number", abstractValue: integers },
+  Safe: { kind: "number", abstractValue: numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) },
+  Rat: { kind: "number", abstractValue: rationals },
+  Bool: { kind: "truth", abstractValue: truths },
+  String: { kind: "string", abstractValue: strings },
+  Atom: { kind: "atom", abstractValue: atoms },
   Point: easel(rationals, rationals),
   Color: easel(rationals, rationals, rationals),
   Image: easel(),
-  Tuple: { kind: "tuple", extent: anything },
-  fSet: { kind: "set", extent: setOf(anything) },
-  Seq: { kind: "sequence", extent: sequenceOf(anything) },
+  Tuple: { kind: "tuple", abstractValue: anything },
+  fSet: { kind: "set", abstractValue: setOf(anything) },
+  Seq: { kind: "sequence", abstractValue: sequenceOf(anything) },
 };
 
 export function kindOfTree(type: Expression): ValueKind {
@@ -61,18 +61,18 @@ export function kindOfTree(type: Expression): ValueKind {
 }
 
 /** The abstract value of a type; a type variable can be anything. */
-export function extentOfTree(type: Expression): AbstractValue {
+export function abstractTree(type: Expression): AbstractValue {
   switch (type.kind) {
     case "name":
-      return namedTypes[type.name]?.extent ?? anything;
+      return namedTypes[type.name]?.abstractValue ?? anything;
     case "call": {
       const [member] = type.args;
       const kind = kindOfTree(type);
       if (member === undefined || (kind !== "set" && kind !== "sequence")) return anything;
-      return kind === "set" ? setOf(extentOfTree(member)) : sequenceOf(extentOfTree(member));
+      return kind === "set" ? setOf(abstractTree(member)) : sequenceOf(abstractTree(member));
     }
     case "product":
-      return tupleOf(type.factors.map(extentOfTree));
+      return tupleOf(type.factors.map(abstractTree));
     case "range": {
       const [low, high] = [integerIn(type.from), integerIn(type.to)];
       return low === undefined || high === undefined ? integers : numberWithin(low, high);

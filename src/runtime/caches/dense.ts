@@ -50,8 +50,8 @@ export class DenseSet extends BaseSet implements Bits {
     return countAll(this);
   }
 
-  override hasAtMost(most: number): boolean {
-    return countAll(this, most) <= most;
+  override hasAtMost(limit: number): boolean {
+    return countAll(this, limit) <= limit;
   }
 
   has(x: Value): boolean {

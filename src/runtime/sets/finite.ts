@@ -115,8 +115,8 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.members;
   }
 
-  override hasAtMost(most: number): boolean {
-    return this.memberCount <= most;
+  override hasAtMost(limit: number): boolean {
+    return this.memberCount <= limit;
   }
 
   override equals(other: LedSet): boolean {

@@ -88,8 +88,8 @@ export class ProductSet extends BaseSet<Tuple> {
     return tuplesOf(this.factors.map(repeatableMembers));
   }
 
-  override hasAtMost(most: number): boolean {
-    return this.finite && this.factors.every((factor) => factor.hasAtMost(most)) && this.count() <= most;
+  override hasAtMost(limit: number): boolean {
+    return this.finite && this.factors.every((factor) => factor.hasAtMost(limit)) && this.count() <= limit;
   }
 
   override first(): Tuple {

@@ -57,8 +57,8 @@ export class IntegerRange extends BaseSet<Integer> {
     return isShort(this) ? this.listed() : undefined;
   }
 
-  override hasAtMost(most: number): boolean {
-    return this.count() <= most;
+  override hasAtMost(limit: number): boolean {
+    return this.count() <= limit;
   }
 
   override first(): Integer {

@@ -40,12 +40,12 @@ export function apply(f: Value, ...args: readonly Value[]): Value {
   if (!isFunction(f)) return failKind(f, "a function");
   if (args.length !== f.length) {
     // `round`, `min` and `max` accept `more` arguments than their `length`.
-    const most = f.length + ("more" in f && typeof f.more === "number" ? f.more : 0);
-    if (args.length < f.length || args.length > most)
+    const maxArity = f.length + ("more" in f && typeof f.more === "number" ? f.more : 0);
+    if (args.length < f.length || args.length > maxArity)
       fail(wrongArity, {
         given: args.length,
-        needed: args.length > most ? most : f.length,
-        atLeast: most === Infinity,
+        needed: args.length > maxArity ? maxArity : f.length,
+        atLeast: maxArity === Infinity,
       });
   }
   return f(...args);

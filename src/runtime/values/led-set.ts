@@ -81,7 +81,7 @@ export abstract class LedSet<T extends Value = Value> extends LedObject implemen
   abstract within(other: LedSet): boolean | undefined;
 
   /** True if the set evidently has at most `most` members, without enumerating them. */
-  abstract hasAtMost(most: number): boolean;
+  abstract hasAtMost(limit: number): boolean;
 
   /** The intersection with another set, if it has a closed form: two ranges meet in a range. */
   abstract meet(other: LedSet): LedSet | undefined;

@@ -11,8 +11,8 @@ import { maxMessageLength, maxPrintedLength } from "./limits.js";
  * Formats a value as LED prints it inside another value, with quotes around strings. Longer text than `most` is cut off
  * somewhat later, so its length shows that it is incomplete.
  */
-export function printUpTo(v: Value, most: number): string {
-  const printer = new Printer(most, false);
+export function printUpTo(v: Value, maxLength: number): string {
+  const printer = new Printer(maxLength, false);
   printer.value(v);
   return printer.text;
 }

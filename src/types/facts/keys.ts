@@ -58,8 +58,8 @@ export class KeyBuilder {
   }
 
   /** True if the expression of a key mentions a variable that satisfies the predicate on ids. */
-  mentions(key: Key, isSuch: (id: number) => boolean): boolean {
-    return key >= 0 ? key % 2 === 0 && isSuch(key / 2) : (this.variables.get(key)?.some(isSuch) ?? false);
+  mentions(key: Key, matches: (id: number) => boolean): boolean {
+    return key >= 0 ? key % 2 === 0 && matches(key / 2) : (this.variables.get(key)?.some(matches) ?? false);
   }
 
   private ofExpression(node: Expression): Key | undefined {

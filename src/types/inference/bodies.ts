@@ -139,7 +139,11 @@ function branches(
     }
     if (mode.kind === "try" && isContradiction(currentFacts, before)) break;
   }
-  if (mode.kind === "collect" && inference.within.length === 0 && list[list.length - 1]!.condition !== undefined)
+  if (
+    mode.kind === "collect" &&
+    inference.activeExpansions.length === 0 &&
+    list[list.length - 1]!.condition !== undefined
+  )
     for (const p of parameters)
       for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) mode.unknowns.closes(part.unknown);
   types.length = count;

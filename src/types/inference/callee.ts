@@ -11,7 +11,7 @@ export interface Callee {
   /** True for a function value, of whose variables only the generic ones are instantiated. */
   readonly isValue?: boolean;
   /** The nodes that may have created the function value, if known. */
-  readonly made?: readonly number[];
+  readonly creationSites?: readonly number[];
   readonly signed: boolean;
   readonly defined?: Defined;
   readonly hints?: ComparisonHints;

@@ -274,7 +274,7 @@ function resultOfBody(
   inference: Inference,
   overloads: readonly TypeOverload[],
   types: readonly Type[],
-  { scheme, made: makers }: Callee,
+  { scheme, creationSites: makers }: Callee,
 ): Type | undefined {
   if (scheme !== undefined) return checkBody(inference, scheme, overloads, types);
   if (makers === undefined) return undefined;
@@ -504,7 +504,7 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
           name: inference.textOf(node.callee) ?? "this function",
           signed: false,
           isValue: true,
-          ...(part.made === undefined ? {} : { made: part.made }),
+          ...(part.creationSites === undefined ? {} : { creationSites: part.creationSites }),
         }).result,
       );
     } else {

@@ -146,7 +146,7 @@ const guards = ({ operator }: Link, left: Type, right: Type): boolean =>
   );
 
 /**
- * Reports operands that cannot be compared or are certainly different. Marks the comparison as unsure if it may fail at
+ * Reports operands that cannot be compared or are certainly different. Marks the comparison as uncertain if it may fail at
  * run time.
  */
 function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {

@@ -41,7 +41,7 @@ export interface TypeFindings {
   /** By the ids of variables. */
   readonly variables: TypeTable;
   /** The ids of expressions that may fail and are checked at run time. */
-  readonly unsure: Set<number>;
+  readonly uncertain: Set<number>;
   readonly calls: Calls;
   /** Checks to run only if the findings are used; undefined if they run immediately. */
   readonly postponed?: (() => void)[] | undefined;
@@ -72,7 +72,7 @@ export const newFindings = ({
   diagnostics,
   types: new Map(),
   variables: new Map(),
-  unsure: new Set(),
+  uncertain: new Set(),
   calls,
 });
 
@@ -88,7 +88,7 @@ export const documentFindings = ({
   diagnostics: [],
   types: new IdMap<Type>(nextId),
   variables: new IdMap<Type>(nextVariable),
-  unsure: new Set(),
+  uncertain: new Set(),
   calls: newCalls(),
 });
 

@@ -62,7 +62,7 @@ export class Inference {
   /** The nesting depth of predicates being expanded. */
   depth = 0;
   /** The definitions whose bodies are being expanded for nested calls. */
-  within: readonly Defined[] = none;
+  activeExpansions: readonly Defined[] = none;
 
   constructor(
     readonly context: InferenceContext,
@@ -126,10 +126,10 @@ export class Inference {
   }
 
   /** Copies the position of another traversal. */
-  private at({ path, depth, defined, within, root }: Inference): this {
+  private at({ path, depth, defined, activeExpansions, root }: Inference): this {
     this.path = path;
     this.depth = depth;
-    this.within = within;
+    this.activeExpansions = activeExpansions;
     this.defined = defined;
     this.root = root;
     return this;
@@ -261,7 +261,7 @@ export class Inference {
 
   /**
    * The constituents of a type that satisfy a requirement. Reports an error if there are none; marks the expression as
-   * unsure if there are others.
+   * uncertain if there are others.
    */
   expect(node: Expression, type: Type, need: Need): Type {
     if (isError(type)) return error;
@@ -337,7 +337,7 @@ export class Inference {
   }
 
   addRuntimeCheck(node: Expression): void {
-    if (isReporting(this.mode)) this.mode.findings.unsure.add(node.id);
+    if (isReporting(this.mode)) this.mode.findings.uncertain.add(node.id);
     this.root.reportCount++;
   }
 

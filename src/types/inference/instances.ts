@@ -14,8 +14,8 @@ import { integer, isNever, natural, somePart, string, type Type, unfoldType } fr
 import type { Scheme } from "../schemes/scheme.js";
 import { maxInstanceDepth } from "./limits.js";
 
-const mayLookInto = ({ within }: Inference, defined: Defined): boolean =>
-  within.length < maxInstanceDepth && !within.includes(defined);
+const mayLookInto = ({ activeExpansions }: Inference, defined: Defined): boolean =>
+  activeExpansions.length < maxInstanceDepth && !activeExpansions.includes(defined);
 
 /**
  * In `collect` mode: constrains the arguments by the body of a definition and returns its result; undefined beyond the
@@ -29,7 +29,7 @@ export function constrainByBody(
 ): Type | undefined {
   if (!mayLookInto(inference, defined)) return undefined;
   const inner = new Inference(inference.context.ofDefinitions(), inference.mode);
-  inner.within = [...inference.within, defined];
+  inner.activeExpansions = [...inference.activeExpansions, defined];
   inner.path = inference.path;
   return inference.unknowns.at(blamedSpan, () => inferBody(inner, defined, types).type);
 }
@@ -57,7 +57,7 @@ export function refinedResult(
   const key = types.map(keyOf).join(";");
   if (results.has(key)) return intersect(results.get(key), result);
   const inner = new Inference(inference.context.ofDefinitions(), evaluating);
-  inner.within = [...inference.within, defined];
+  inner.activeExpansions = [...inference.activeExpansions, defined];
   const { type } = inferBody(inner, defined, types);
   const instanceType = hasErrorWithin(type) ? undefined : type;
   results.set(key, instanceType);

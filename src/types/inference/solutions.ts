@@ -276,7 +276,7 @@ function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, c
 }
 
 /**
- * Reports a pattern in `where` or a guard that no value matches; marks the expression as unsure if some may not match.
+ * Reports a pattern in `where` or a guard that no value matches; marks the expression as uncertain if some may not match.
  */
 function reportShape(inference: Inference, pattern: Pattern, node: Expression, type: Type): void {
   if (pattern.kind !== "tuple" || isNever(type) || canFit(inference, pattern, type))

@@ -136,18 +136,24 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
     parameters,
     result,
     ...(a.maker === b.maker && a.maker !== undefined ? { maker: a.maker } : {}),
-    ...madeWhere(a, b),
+    ...unionOfCreationSites(a, b),
   };
 }
 
-function madeWhere(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "made"> {
-  if (a.made !== undefined && b.made !== undefined) {
-    const allMakers = a.made === b.made ? a.made : [...new Set([...a.made, ...b.made])];
-    return { made: a.made.length === 0 || b.made.length === 0 || allMakers.length > maxCreationSites ? [] : allMakers };
+function unionOfCreationSites(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "creationSites"> {
+  if (a.creationSites !== undefined && b.creationSites !== undefined) {
+    const allMakers =
+      a.creationSites === b.creationSites ? a.creationSites : [...new Set([...a.creationSites, ...b.creationSites])];
+    return {
+      creationSites:
+        a.creationSites.length === 0 || b.creationSites.length === 0 || allMakers.length > maxCreationSites
+          ? []
+          : allMakers,
+    };
   }
   const areAlike = a.parameters!.every((p, i) => p === b.parameters![i] || isSame(p, b.parameters![i]!));
-  const makers = areAlike ? (a.made ?? b.made) : [];
-  return makers === undefined ? {} : { made: makers };
+  const makers = areAlike ? (a.creationSites ?? b.creationSites) : [];
+  return makers === undefined ? {} : { creationSites: makers };
 }
 
 /** The smaller of two comparable types; undefined if they are incomparable or exactly one contains a variable. */

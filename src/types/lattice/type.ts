@@ -66,7 +66,7 @@ export interface FunctionPart {
    * The nodes that create such functions, whose bodies determine the result for arguments outside `parameters`; empty
    * if the nodes are unknown. Undefined if no other arguments are accepted.
    */
-  readonly made?: readonly number[];
+  readonly creationSites?: readonly number[];
 }
 
 export type EaselName = "Point" | "Color" | "Image";
@@ -150,7 +150,7 @@ export const setOf = (member: Type): Type => setWith(member, true);
 /** Sets that are finite, infinite, or (undefined) either. */
 export const setWith = (member: Type, finite: boolean | undefined): Type => [{ kind: "set", member, finite }];
 export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [
-  { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker, made: [maker] }) },
+  { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker, creationSites: [maker] }) },
 ];
 export const variable = (name: string): Type => [{ kind: "variable", name }];
 export const genericVariable = (name: string, maker: number): Type => [

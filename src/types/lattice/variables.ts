@@ -150,7 +150,7 @@ export function renameFresh(type: Type, node: number): Type {
           parameters: part.parameters?.map(rename),
           result: rename(part.result),
           maker: node,
-          made: [node],
+          creationSites: [node],
         }
       : part,
   );

@@ -57,10 +57,10 @@ function* nest(type: string): Generator<readonly [token: string, depth: number]>
 const depthOf = (type: string): number => Math.max(0, ...[...nest(type)].map(([, depth]) => depth));
 
 /** Replaces everything nested deeper than `most` by `…`. */
-function truncateAtDepth(type: string, most: number): string {
+function truncateAtDepth(type: string, maxDepth: number): string {
   let text = "";
   for (const [token, depth] of nest(type)) {
-    if (depth <= most) text += token;
+    if (depth <= maxDepth) text += token;
     else if (!text.endsWith(more)) text += more;
   }
   return text;

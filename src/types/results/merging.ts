@@ -15,10 +15,10 @@ export class Merging {
   constructor(private readonly whole: TypeFindings) {}
 
   /** Adds the findings of one overload, except its diagnostics. */
-  add({ types, variables, unsure }: TypeFindings): void {
+  add({ types, variables, uncertain }: TypeFindings): void {
     this.addTypes(this.whole.types, types);
     this.addTypes(this.whole.variables, variables);
-    for (const id of unsure) this.whole.unsure.add(id);
+    for (const id of uncertain) this.whole.uncertain.add(id);
   }
 
   private addTypes(target: TypeTable, table: TypeTable): void {

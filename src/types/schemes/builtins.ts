@@ -65,7 +65,7 @@ export function constantType(name: string, row: BuiltinRow): Type {
   const [overload] = overloads;
   if (overload === undefined) return any;
   if (row.kind !== "function") return overload.result;
-  return row.most === undefined
+  return row.maxArguments === undefined
     ? functionOf(overload.parameters, overload.result)
     : functionOf(undefined, unionOf(overloads.map(({ result }) => result)));
 }

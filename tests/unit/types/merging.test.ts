@@ -8,7 +8,7 @@ import { integer, rational, setOf, string, type Type } from "../../../src/types/
 function reading(types: readonly (readonly [id: number, type: Type])[], unsure: readonly number[] = []): TypeFindings {
   const findings = newFindings();
   for (const [id, type] of types) findings.types.set(id, type);
-  for (const id of unsure) findings.unsure.add(id);
+  for (const id of unsure) findings.uncertain.add(id);
   return findings;
 }
 
@@ -61,7 +61,7 @@ describe("expression with several overloads", () => {
   });
 
   it("is uncertain if it is in one overload", () => {
-    expect([...merged(reading([], [1]), reading([], [2])).unsure]).toEqual([1, 2]);
+    expect([...merged(reading([], [1]), reading([], [2])).uncertain]).toEqual([1, 2]);
   });
 });
 

@@ -5,7 +5,7 @@
 import type { AbstractValue } from "../../../language/operations/abstract-value.js";
 import type { Variable } from "../../../resolve/resolved.js";
 import { writtenInteger } from "../../analysis/proofs.js";
-import { isWithin, mentions, someCore, variablesOf } from "../../traversal.js";
+import { hasAtMostNodes, mentions, someCore, variablesOf } from "../../traversal.js";
 import type { Core, CoreOf, RuntimeName } from "../../ir.js";
 import { baseOfSquare, isNumber } from "./equations.js";
 import type { QueryPosition } from "./position.js";
@@ -69,7 +69,7 @@ export function tightenBounds(
       const { side, isExact } = newBound;
       const value = write(newBound.value, side, position);
       const bounded =
-        isWithin(value, maxBoundNodes) && isKnown(value)
+        hasAtMostNodes(value, maxBoundNodes) && isKnown(value)
           ? tightenBound(result, { ...newBound, value }, context)
           : undefined;
       isTested &&= bounded !== undefined && isExact;

@@ -48,12 +48,12 @@ function surelyHolds(condition: Core, position: QueryPosition): boolean {
   if (test.kind !== "primitive") return false;
   const { name, args } = test;
   if (name === "has") return test === condition && isSurelyIn(position.of(args[1]!), args[0]!, position.definitions);
-  const extents = args.map((arg) => position.of(arg));
-  if (!extents.every(isSurelyNumber)) return false;
-  for (let lesson = refinementsBy(condition, false, () => extents); lesson !== undefined; lesson = lesson.next) {
+  const abstractValues = args.map((arg) => position.of(arg));
+  if (!abstractValues.every(isSurelyNumber)) return false;
+  for (let lesson = refinementsBy(condition, false, () => abstractValues); lesson !== undefined; lesson = lesson.next) {
     const { variable } = lesson;
     const at = args.findIndex((arg) => arg.kind === "variable" && arg.variable.id === variable);
-    if (isNone(narrowFacts(extents[at]!, lesson))) return true;
+    if (isNone(narrowFacts(abstractValues[at]!, lesson))) return true;
   }
   return false;
 }

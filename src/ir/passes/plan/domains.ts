@@ -22,7 +22,7 @@ import { isInjective } from "../../injective.js";
 import { isFiniteSetType } from "../../analysis/node-types.js";
 import type { QueryPosition } from "./position.js";
 import { isPlainDefinition } from "./tests.js";
-import { everyCoreOf, isWithin, mentions, rootsOf, type Where } from "../../traversal.js";
+import { everyCoreOf, hasAtMostNodes, mentions, rootsOf, type Where } from "../../traversal.js";
 import { maxExpansions } from "../../analysis/limits.js";
 import { maxNestedNodes, maxRepeatedNodes } from "./limits.js";
 
@@ -218,7 +218,7 @@ export class PlainDomains {
         return this.plainDomain(inlineCall(definition, set.args), isOpen, depth + 1);
       }
       case "solve":
-        return isOpen && set.by === "collect" && isWithin(set, maxNestedNodes) ? set : undefined;
+        return isOpen && set.by === "collect" && hasAtMostNodes(set, maxNestedNodes) ? set : undefined;
       case "primitive":
         if (set.name === "range") return set.args.every(isCheap) ? set : undefined;
         return isProduct(set) && set.args.every((arg) => this.plainDomain(arg, isOpen, depth + 1) !== undefined)
@@ -263,7 +263,7 @@ export class PlainDomains {
 
 function isCheap(node: Core): boolean {
   return (
-    isWithin(node, maxRepeatedNodes) &&
+    hasAtMostNodes(node, maxRepeatedNodes) &&
     (isLookedUp(node) ||
       (node.kind === "call" && node.args.length === 0) ||
       (node.kind === "primitive" && cheap.has(node.name) && node.args.every(isCheap)))

@@ -8,7 +8,7 @@ import {
   integersOf,
   isSurelyNumber,
   joinOf,
-  kindOfExtent,
+  kindOfAbstractValue,
   meet,
   numberWithin,
   rationals,
@@ -173,7 +173,7 @@ export class QueryPosition {
   }
 
   kind(node: Core): ValueKind {
-    return kindOfExtent(this.of(node));
+    return kindOfAbstractValue(this.of(node));
   }
 
   isInteger(node: Core): boolean {

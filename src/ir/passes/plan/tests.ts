@@ -5,7 +5,7 @@ import { isImmediate } from "../../analysis/strict.js";
 import { isCondition } from "../../forms.js";
 import { inlineCall } from "../../inlining.js";
 import { withParts } from "../../children.js";
-import { isWithin, someCore } from "../../traversal.js";
+import { hasAtMostNodes, someCore } from "../../traversal.js";
 import type { Core, CoreDefinition, CoreOf, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
 import { maxDefinitionNodes } from "./limits.js";
@@ -70,14 +70,14 @@ function bodyOf({ defined, args }: CoreOf<"call">, position: QueryPosition): Cor
   const { body } = definition;
   // The body may not mention all arguments, so arguments must not fail.
   return args.every((arg) => isCheap(arg) && position.isTotal(arg)) &&
-    isWithin(body, maxDefinitionNodes) &&
+    hasAtMostNodes(body, maxDefinitionNodes) &&
     !someCore(body, isSlowOrBinding)
     ? inlineCall(definition, args)
     : undefined;
 }
 
 const isCheap = (node: Core): boolean =>
-  node.kind === "tuple" ? node.items.every(isCheap) : isWithin(node, 5) && isImmediate(node);
+  node.kind === "tuple" ? node.items.every(isCheap) : hasAtMostNodes(node, 5) && isImmediate(node);
 
 const isSlowOrBinding = ({ kind }: Core): boolean =>
   kind === "solve" || kind === "quantify" || kind === "lambda" || kind === "let";

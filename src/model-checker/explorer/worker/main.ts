@@ -147,7 +147,7 @@ function follow(states: States, through: readonly string[]): TraceChoices {
 }
 
 /** The state graph in breadth-first order; undefined if it has more than `most` states. */
-function graphOf(states: States, most: number): readonly GraphNode[] | undefined {
+function graphOf(states: States, maxNodes: number): readonly GraphNode[] | undefined {
   interface Reached {
     readonly at: Next;
     readonly depth: number;
@@ -166,7 +166,7 @@ function graphOf(states: States, most: number): readonly GraphNode[] | undefined
   };
   for (const [i, start] of states.starts.entries()) reach(start, 0, [i]);
   for (let at = 0; at < nodes.length; at++) {
-    if (nodes.length > most) return undefined;
+    if (nodes.length > maxNodes) return undefined;
     const { at: state, depth, way, next } = nodes[at]!;
     let following: readonly Next[] = [];
     try {
