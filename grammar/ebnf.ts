@@ -47,7 +47,6 @@ function wrapLine(line: string, indent: number): string {
   return [...lines, current].join(`\n${" ".repeat(indent)}`);
 }
 
-/** A piece as text. */
 export function pieceText(piece: Piece): string {
   switch (piece.kind) {
     case "terminal":
@@ -71,7 +70,7 @@ export function pieceText(piece: Piece): string {
   }
 }
 
-/** A piece as part of a sequence: alternatives stand in parentheses. */
+/** Formats a piece as part of a sequence: alternatives are parenthesised. */
 function part(piece: Piece): string {
   const alternatives = piece.kind === "choice" || (piece.kind === "terminal" && piece.spellings.length > 1);
   return alternatives ? `( ${pieceText(piece)} )` : pieceText(piece);

@@ -45,7 +45,6 @@ code { font: .86em ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
 @media print { details { display: none; } .rule-of-grammar { break-inside: avoid; } }
 `;
 
-/** The page of all sections. */
 export function pageText(sections: readonly Section[]): string {
   return `<!DOCTYPE html>
 <html lang="en">

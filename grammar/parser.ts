@@ -74,7 +74,7 @@ function pieceOf(part: IProduction, rule: string): Piece {
   throw new Error(`the rule ${rule} of the parser has a part that the grammar for readers does not know`);
 }
 
-/** A call of a rule; of an expression the record says which level is asked for. */
+/** A call of a rule. For an expression, the record contains the requested level. */
 function call({ nonTerminalName, label }: NonTerminal): Piece {
   return reference(nonTerminalName === "expression" ? ruleAtLevel(Number(label)) : nameOf(nonTerminalName));
 }

@@ -58,7 +58,7 @@ function trackOf(piece: Piece, link: (rule: string) => string): Track {
 
 const straight: Track = { width: 0, up: 0, down: 0, draw: () => "" };
 
-/** A box with a text; twins of a spelling stand paler behind it. */
+/** A box with a text, followed by the alternative spellings in a paler colour. */
 function box(style: "symbol" | "rule" | "words", texts: readonly string[], href?: string): Track {
   const length = texts.reduce((sum, text) => sum + [...text].length, 0) + 1.5 * (texts.length - 1);
   const width = Math.max(boxHeight, length * (style === "words" ? 6.6 : charWidth) + 20);

@@ -18,7 +18,6 @@ const definitionRules: ReadonlySet<string> = new Set([
   "arrow",
 ]);
 
-/** All sections. */
 export function sections(): readonly Section[] {
   const fromParser = parserRules();
   return [

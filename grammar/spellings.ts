@@ -31,7 +31,7 @@ export function isWord(spelling: string): boolean {
   return /^[A-Za-z]/.test(spelling);
 }
 
-/** Words that are names where no operator can stand. */
+/** Words that are names in positions without an operator. */
 export const contextualWords: readonly string[] = [
   ...new Set(["U", "V", ...bigNames.flatMap((name) => big[name].ascii)]),
 ];

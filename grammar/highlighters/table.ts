@@ -32,7 +32,7 @@ export const keywords = wordsWhere((scope) => !isConstant(scope));
 /** `true` and `false`. */
 export const constants = wordsWhere(isConstant);
 
-/** `Sum` and the like, which are names unless a bracket follows. */
+/** Words such as `Sum`, which are names unless a bracket follows. */
 export const bigWords = longestFirst(bigNames.flatMap((name) => big[name].ascii));
 
 const known = knownNames();
@@ -65,7 +65,7 @@ export const commands: ReadonlyMap<string, string> = new Map(
 /** The words before `:>` in tests and claims. */
 export const markWords: readonly string[] = marks;
 
-/** A regular expression, in the common syntax, for any of some texts. */
+/** A regular expression, in the common syntax, that matches any of the texts. */
 export const anyOf = (texts: readonly string[]): string => texts.map(escaped).join("|");
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");

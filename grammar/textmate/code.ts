@@ -26,7 +26,7 @@ import {
 } from "./rules.js";
 import { bigScope, infixScopes, knownNames, signScopes } from "./scopes.js";
 
-/** The regions that end at a sign which may stand in a string as well, and that sign. */
+/** The regions that end at a symbol that may also occur in a string, and that symbol. */
 export const closers = {
   dollar: "\\$/",
   dash: "-+/",

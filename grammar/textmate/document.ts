@@ -98,7 +98,7 @@ const otherMark: Pattern = {
 
 /**
  * A `cmd:>` line and the value below it, which ends before a blank line, a test, or a line that `stop` describes. The
- * line is taken with its end, so that `\G` stands for the start of the value: one quoted text there is all of it.
+ * match of the line includes its end, so that `\G` matches at the start of the value, which may be one quoted text.
  */
 function test(stop: string): Pattern {
   return {

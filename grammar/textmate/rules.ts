@@ -38,9 +38,9 @@ const letterInName = `(?![${signLetters}])[\\p{L}\\p{M}0-9_]`;
 
 /** An identifier of LED, whole: the group is atomic, so that no search takes it apart again. */
 export const identifier = `(?>(?![${signLetters}])\\p{L}(?:${letterInName})*'*)`;
-/** No further letter of a name stands here. */
+/** Not followed by a letter of a name. */
 export const wordEnd = `(?!${letterInName}|')`;
-/** White space, or the start of the line, stands before. A byte order mark is white space, too. */
+/** Preceded by white space or the start of the line. A byte order mark is white space. */
 export const afterSpace = "(?<![^\\s\\x{FEFF}])";
 
 /** Whole words, none of them the beginning of a longer name. */
@@ -48,12 +48,12 @@ export function wordsOf(words: readonly string[]): string {
   return `(?:${longestFirst(words).join("|")})${wordEnd}`;
 }
 
-/** Any of the signs, each as it stands. */
+/** Any of the symbols, matched literally. */
 export function signsOf(signs: readonly string[]): string {
   return longestFirst(signs).map(escapePattern).join("|");
 }
 
-/** A name that is no word of the language. */
+/** A name that is not a keyword. */
 export const name = `(?!${wordsOf(reservedWords)})${identifier}`;
 function longestFirst(spellings: readonly string[]): readonly string[] {
   return [...spellings].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));

@@ -20,7 +20,7 @@ export function textMateText(): string {
     name: "LED",
     scopeName: "text.led",
     fileTypes: ["led", "led.md"],
-    // A region opens wherever it may; prose takes what is left.
+    // A region can open anywhere; the rest is prose.
     patterns: [
       include("regions"),
       include("other-fence"),

@@ -100,7 +100,7 @@ function importedNames(text: string): readonly string[] {
   });
 }
 
-/** The indices of the names that are reachable from some names. */
+/** The indices of the names that are reachable from the imported ones. */
 function collectReachable(imported: ReadonlySet<string>, { names, mentions }: RuntimeGraph): ReadonlySet<number> {
   const isWhole = imported.has(everything);
   const reachable = new Set<number>();
@@ -113,7 +113,7 @@ function collectReachable(imported: ReadonlySet<string>, { names, mentions }: Ru
   return reachable;
 }
 
-/** The text of a file of the runtime, reduced to some declarations and their headings. */
+/** The text of a file of the runtime, reduced to the reachable declarations and their headings. */
 function withOnly(text: string, parts: RuntimeGraph["files"][string], reachable: ReadonlySet<number>): string {
   const statements: string[] = [];
   let heading: string | undefined;

@@ -54,7 +54,7 @@ export interface ClaimOptions extends SearchLimits {
   /** Maximum number of moves of a reported strategy. */
   readonly maxMoves?: number;
   readonly onProgress?: (progress: SearchProgress) => void;
-  /** A prover that is asked before a search. */
+  /** A prover to try before a search. */
   readonly prover?: Prover | undefined;
 }
 
@@ -235,7 +235,7 @@ export function explorable(
   const claims = compiled.document.claims.filter(isAboutStates);
   const programs = programsOf(compiled, machine);
   const codes: string[] = [];
-  // All states are explored, also for claims about states up to permutations.
+  // All states are explored, even for claims about states up to permutations.
   const limitsOf = (claim: DocumentClaim): readonly DocumentLimit[] =>
     claim.limits.filter(({ kind }) => kind !== "alike");
   const ownKeyOf = (claim: DocumentClaim): string => keyOf({ limits: limitsOf(claim) });

@@ -147,7 +147,7 @@ function prints(value: Value, texts: readonly string[]): boolean {
 }
 
 /** Converts an exception into data. Engine errors such as stack overflow become failures, as inside a definition. */
-/** The value of an expression with parameters for some arguments; the value itself if there are none. */
+/** The value of an expression with parameters for the given arguments; the value itself if there are none. */
 export const applyFunction = (value: Value, args: readonly Value[]): Value =>
   args.length === 0 ? value : apply(value, ...args);
 

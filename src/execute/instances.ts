@@ -1,4 +1,4 @@
-// Instances of a document: the document with other values of some constants.
+// Instances of a document: the document with the values of constants replaced.
 
 import { check, type CheckResult } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";

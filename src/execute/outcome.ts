@@ -117,7 +117,7 @@ export interface NotesOutcome {
   readonly whole: PrintedTrace | undefined;
   /** The call that encloses the one at which the depth limit was reached. */
   readonly reached?: string | undefined;
-  /** The traces of some nested calls, by number. */
+  /** Traces of nested calls that were computed in advance, by number. */
   readonly ahead: readonly { readonly number: number; readonly whole: PrintedTrace }[];
 }
 
@@ -203,7 +203,7 @@ export type ConditionThunk =
 /** A `fair:>` line. Its condition takes the members of its family before the step. */
 export interface FairThunk {
   readonly condition: number;
-  /** The sets of a family. Each takes the members of those before it; members of `names` components are taken apart. */
+  /** The sets of a family. Each takes the members of those before it; members of `names` components are destructured. */
   readonly sets: readonly { readonly thunk: number; readonly names: number }[];
 }
 

@@ -1,4 +1,4 @@
-// The quantifiers at the top of a condition, which stand for a family of conditions.
+// The leading quantifiers of a condition, which represent a family of conditions.
 
 import type { ProgramParameter } from "../program.js";
 import { parseConditions } from "../syntax/alone.js";
@@ -19,7 +19,7 @@ interface Quantified {
 export const quantifiedParameters = (sets: Quantified["sets"], count = sets.length): readonly ProgramParameter[] =>
   sets.slice(0, count).flatMap(({ names }) => names.map((name) => ({ name, type: any })));
 
-/** Takes the quantifiers `all` at the top of a condition apart; undefined for a condition with errors. */
+/** Separates the leading `all` quantifiers of a condition from its body; undefined for a condition with errors. */
 export function splitQuantifiers(text: string, span: Span, nextId: number): Quantified | undefined {
   let node: Expression | undefined = parseConditions(text, span, nextId).expression;
   if (node === undefined) return undefined;

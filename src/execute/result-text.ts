@@ -50,7 +50,7 @@ function combinedCount(operator: "U" | "\\" | "sec" | "*", a: number, b: number)
   }
 }
 
-/** The finite sets that a set combines; itself if it is no combination. */
+/** The finite sets that a set combines; only the set itself if it is not a combination. */
 function leavesOf(set: LedSet): readonly LedSet[] {
   const { formula } = set;
   if (formula?.kind === "call") return leavesOf(formula.argument);

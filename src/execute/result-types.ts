@@ -42,7 +42,7 @@ export interface TraceStep {
   readonly label: string | undefined;
 }
 
-/** Limits of a search of states. */
+/** Limits of a state-space search. */
 export interface ExploreLimits {
   /** The number of states after which a search ends undecided; by default, 200,000. */
   readonly states?: number | undefined;

@@ -113,7 +113,7 @@ export function walk(
   }
 }
 
-/** The verdict of a state on a claim, if it has one. `pending` tells for each claim whether its goal is still due. */
+/** The verdict of a state on a claim, if it has one. `pending` states for each claim whether its goal is still due. */
 function decide(
   { kind, condition, trigger }: Claim,
   system: System,

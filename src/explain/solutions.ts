@@ -60,7 +60,7 @@ export async function explainTerms(
   return [...(await Promise.all(terms)).flat(), ...(await explainSources(context, trace, scope))];
 }
 
-/** Explains why there is no solution: the last failing tests, and the sets iterated over. */
+/** Explains why there is no solution: the last failing tests, and the sets of the loops. */
 export async function explainNoSolution(
   context: TraceContext,
   conditions: readonly Expression[],

@@ -1,4 +1,4 @@
-// Restricts a module to the definitions that are reachable from some of them.
+// Restricts a module to the definitions that are reachable from given ones.
 
 import type { Defined } from "../resolve/resolved.js";
 import type { Core, CoreDefinition, CoreModule } from "./ir.js";

@@ -9,7 +9,7 @@ export interface CaseTypes {
   readonly named: readonly CaseType[];
 }
 
-/** `atoms` are the names of the atoms of the document, which stand for all atoms. */
+/** `atoms` are the names of the atoms of the document, which represent all atoms. */
 export function caseTypesOf(sets: readonly Type[], atoms: readonly string[]): CaseTypes {
   const named: CaseType[] = [];
   const indexes = new Map<NamedType, number>();

@@ -11,7 +11,7 @@ export interface StepCount {
   readonly steps: number;
 }
 
-/** The coverage of some states: steps per name, and the indices of antecedents that were true in one of them. */
+/** The coverage of a set of states: steps per name, and the indices of antecedents that were true in one of them. */
 export interface StateCoverage {
   readonly counts: readonly StepCount[];
   readonly antecedents: readonly number[];

@@ -110,7 +110,7 @@ function shortestWalk(
 
 /**
  * A play to the nearest component that a fair play can stay in, or `ended` if that is shorter. A play that visits a
- * whole component again and again is fair if, for each condition, a state of it has no step with that condition, or a
+ * whole component repeatedly is fair if, for each condition, a state of it has no step with that condition, or a
  * step within it has the condition. If that play is not fair, no play that stays in the component is.
  */
 function nearestFairCycle(

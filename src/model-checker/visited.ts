@@ -10,7 +10,7 @@ export interface Fingerprint {
   high: number;
 }
 
-/** Computes the fingerprint of some words: two hashes with different multipliers, mixed into each other. */
+/** Computes the fingerprint of an array of words: two hashes with different multipliers, mixed into each other. */
 export function fingerprint(words: Uint32Array, from: number, to: number, into: Fingerprint): void {
   let a = 0x9747b28c;
   let b = 0x5bd1e995;

@@ -10,7 +10,7 @@ export interface PlannedStep {
   readonly uses: readonly number[];
 }
 
-/** True for `x = e`, but not for `e = x`; also for `p = e` if p is a pattern of distinct new names. */
+/** True for `x = e`, but not for `e = x`; and for `p = e` if p is a pattern of distinct new names. */
 export function isEquation(step: SolvingStep): step is SolvingStep & { readonly kind: "equal" } {
   return step.kind === "equal" && !step.reversed && isNew(step.pattern);
 }

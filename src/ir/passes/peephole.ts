@@ -7,7 +7,7 @@
 //     has(S, (a, b))                                        hasPair(S, a, b)
 //     size(collect { each x in S if p give x })             sum { each x in S if p give 1 }
 //
-// Each is safe on its own: what it omits could neither fail nor be observed. Price: 240 lines, some ten per rule.
+// Each is safe on its own: what it omits could neither fail nor be observed. Price: 240 lines, about ten per rule.
 // Worth: sets of sets 2.2, Life 1.6, tic-tac-toe 1.6, string building 1.6, queens 1.5.
 
 import { operationOf } from "../../language/operations/operations.js";

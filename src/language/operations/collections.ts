@@ -209,7 +209,7 @@ export const collectionRows = {
   strgToVal: { declared: "a -> a" },
 } satisfies Readonly<Record<string, Row>>;
 
-/** A coordinate of the members of a set, counted from 1. */
+/** A coordinate (1-based) of the members of a set. */
 function coordinateOf(
   set: AbstractValue,
   _length: AbstractValue | undefined,

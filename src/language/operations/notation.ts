@@ -5,7 +5,7 @@
 // - `a * ... -> fSet(a)`: the last parameter may occur any number of times;
 // - `Value` is any value, `Safe` an integer that JavaScript represents exactly, `Tuple` a tuple of any length;
 // - `A U B` is a value of either type;
-// - small letters are type variables, and `n` stands for integers only.
+// - small letters are type variables, and `n` denotes integers only.
 
 import { parseExpression } from "../../syntax/alone.js";
 import type { Expression } from "../../syntax/tree.js";

@@ -81,7 +81,7 @@ interface Beside extends Omit<GradedTexts, "work" | "solution" | "borrowed"> {
   readonly names: ReadonlySet<string>;
 }
 
-/** Regions without the definitions and signatures of some names. */
+/** Returns the regions without the definitions and signatures of the given names. */
 const removeDefinitions = (names: ReadonlySet<string>, regions: readonly ParsedRegion[]): readonly ParsedRegion[] =>
   regions.map((region) => ({
     ...region,

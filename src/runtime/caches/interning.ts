@@ -34,7 +34,7 @@ export class ValueNumbers {
     return this.characters + (this.others?.held ?? 0);
   }
 
-  /** The number of a value, or -1. */
+  /** The number of a value, or -1 if it is not interned. */
   numberOf(v: Value): number {
     if (v === this.last) return this.lastNumber;
     const number = typeof v === "string" ? (this.texts?.numberOf(v) ?? -1) : (this.others?.numberOf(v) ?? -1);

@@ -6,7 +6,7 @@
  * Number of bits in the words that are fields. With all words in an array, the power set took 3.8 times as long,
  * positions and games of tic-tac-toe 1.6, bricks 1.1, and Pente, which has 23 words, the same. The array of further
  * words, empty for small domains, costs a factor of 1.0 to 1.1. As an array of numbers rather than an Int32Array, it is
- * copied faster up to some 30 words, but iterated in twice the time.
+ * copied faster up to about 30 words, but iterated in twice the time.
  */
 export const maxBitsInFields = 64;
 

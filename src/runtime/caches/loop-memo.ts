@@ -54,7 +54,7 @@ export function recalled(memory: Value, key: Value, compute: Value): Value {
   return (memory as LedFunction)(key, compute);
 }
 
-/** `recalled` for truth values. */
+/** Like `recalled`, for truth values. */
 export function recalledTruth(memory: Value, key: Value, compute: Value): boolean {
   return (memory as LedFunction)(key, compute) === true;
 }

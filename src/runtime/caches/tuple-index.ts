@@ -215,7 +215,7 @@ class TupleIndexes extends TupleNotes {
   /** Indexes by several coordinates, searched linearly, since a program has few patterns. */
   private readonly ofSeveral: Requests[] = [];
 
-  /** The index by the coordinate at a position, from 1; undefined as long as it does not pay. */
+  /** The index by the coordinate at a 1-based position; undefined as long as it does not pay. */
   of(place: number, set: FiniteSet): KeyIndex<Tuple> | undefined {
     return (this.ofOne[place] ??= new Requests([place])).next(set, this.length);
   }
@@ -242,7 +242,7 @@ class TupleIndexes extends TupleNotes {
   }
 }
 
-/** The index by the coordinates at some positions, and the number of queries without one. */
+/** The index by the coordinates at given positions, and the number of queries without one. */
 class Requests {
   index: KeyIndex<Tuple> | undefined = undefined;
   private count = 0;

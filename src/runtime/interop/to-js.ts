@@ -53,7 +53,7 @@ export type JsOf<T> = Value extends T
  * names. A ratio becomes the double with the same decimal form if there is one, otherwise a string, such as `"1/3"`. An
  * integer that is not safe becomes a bigint. `fromJs` converts back.
  *
- * @throws LedError L612 for infinite sets, L630 for what is not a LED value
+ * @throws LedError L612 for infinite sets, L630 for values that are not LED values
  * @example
  * Object.fromEntries(toJs(setOf(["tea", 3], ["milk", 2]))) // { milk: 2, tea: 3 }
  * toJs(sequence(ratio(1, 2), ratio(1, 3), atom("x"))) // [ 0.5, '1/3', 'x' ]

@@ -64,7 +64,7 @@ function addValues(a: Value, b: Value): Value {
 
 const join = (a: Sequence, b: Sequence): Sequence => requireLength(a.length + b.length) && a.join(b);
 
-/** True for a value of this kind; for any other, also for a foreign one, false. */
+/** True for a value of this kind; false for any other, including foreign values. */
 const isOfKind = (v: Value, kind: Kind): boolean => v instanceof LedObject && v.kind === kind;
 
 const areBoth = (a: Value, b: Value, kind: Kind): boolean => isOfKind(a, kind) && isOfKind(b, kind);

@@ -39,7 +39,7 @@ function remember(text: string, characters: Characters): Characters {
 }
 
 /**
- * The character at an index from 0, without scanning a long string; undefined unless it is among the first few and no
+ * The character at a zero-based index, without scanning a long string; undefined unless it is among the first few and no
  * surrogate comes before.
  */
 export function earlyCharacter(text: string, index: number): string | undefined {
@@ -65,7 +65,7 @@ function hasNoHalf(text: string, count: number): boolean {
   return true;
 }
 
-/** The characters in [from, to). A slice of a plain string is plain, too, and cached as such. */
+/** The characters in [from, to). A slice of a plain string is also plain, and cached as plain. */
 export function charactersBetween(text: string, from: number, to: number): string {
   const characters = charactersOf(text);
   if (typeof characters !== "string") return characters.slice(from, to).join("");

@@ -155,7 +155,7 @@ function bytesOfNumbers(of: object): number {
 /** Marks a value that has not been computed yet. */
 const unknown = Symbol();
 
-/** A computation that runs at most once per key, usually a moment. Failures are cached, too. */
+/** A computation that runs at most once per key, usually a moment. Failures are cached as well. */
 class Once<Key, Argument, T> {
   private key: Key | undefined = undefined;
   private value: T | typeof unknown = unknown;

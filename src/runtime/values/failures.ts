@@ -202,7 +202,7 @@ export const notAllowed: Failure<{
   title: "An argument outside the signature",
   message: ({ part, value, set }) => {
     const [name = "", ...type] = part.split(": ");
-    // An argument `undefined` is foreign, and reported as such before; here it means that the argument is unavailable.
+    // An argument `undefined` is foreign, and has been reported before; here it means that the argument is unavailable.
     if (value === undefined) return `the arguments are not in the type of the signature, ${quote(part)}`;
     const needed = type.join(": ");
     const misfit =

@@ -89,7 +89,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     return this.items.map(plain);
   }
 
-  /** The item at an index from 1, which must be in range. */
+  /** The item at a 1-based index, which must be in range. */
   item(place: number): T {
     return (this.#joint === undefined ? this.#cells[this.#from + place - 1] : this.itemIn(this.#joint, place)) as T;
   }

@@ -211,7 +211,7 @@ export type TuplesIn<T, N extends number> = T extends readonly (infer Part exten
       : never
   : never;
 
-/** The coordinate I of a tuple, counted from 1. */
+/** The coordinate of a tuple at the 1-based index I. */
 export type Coordinate<T extends Tuple, I> = T extends readonly unknown[]
   ? number extends T["length"]
     ? T[number]

@@ -164,7 +164,7 @@ export class Unknowns {
     return unknownType((state.member ??= this.state(state.isResult)));
   }
 
-  /** The type of coordinate `i`, counted from 1; `sure` if it is accessed on every path. */
+  /** The type of coordinate `i` (1-based); `sure` if it is accessed on every path. */
   coordinateOf(unknown: Unknown, i: number, sure: boolean): Type {
     const state = this.find(unknown);
     let coordinate = state.coordinates?.get(i);

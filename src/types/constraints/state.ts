@@ -6,7 +6,7 @@ import { none } from "../lattice/lists.js";
 import type { ConditionPath } from "../facts/paths.js";
 import type { Type, Unknown } from "../lattice/type.js";
 
-/** A use that restricts a metavariable to some kinds. */
+/** A use that restricts a metavariable to certain kinds. */
 export interface Restriction {
   readonly span: Span;
   readonly kinds: Kinds;

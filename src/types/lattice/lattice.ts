@@ -321,7 +321,7 @@ function meetTuples(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, inner:
   return [{ kind: "tuple", items }];
 }
 
-/** The type of coordinate `i`, counted from 0, in tuples that have it. */
+/** The type of coordinate `i` (zero-based) in the tuples that have it. */
 export function itemOf(part: TuplePart | TuplesPart, i: number): Type {
   return part.items[i] ?? (part.kind === "tuples" ? part.member : never);
 }

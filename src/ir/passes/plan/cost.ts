@@ -33,7 +33,6 @@ export class Estimates {
     return this.after(items).at(-1) ?? { visited: 0, solutions: 1 };
   }
 
-  /** The estimates after each item. */
   after(items: readonly QueryItem[]): readonly Estimate[] {
     const boundIds = new Set<number>();
     const isBound = (id: number): boolean => boundIds.has(id);
@@ -59,7 +58,7 @@ export class Estimates {
     });
   }
 
-  /** The number of members of a set. */
+  /** Estimates the number of members of a set. */
   members(set: Core, isBound: (id: number) => boolean = () => false): number {
     switch (set.kind) {
       case "solve":

@@ -11,9 +11,9 @@ import type { QueryPosition } from "./position.js";
 import { mentions } from "../../traversal.js";
 
 /**
- * Reads `n mod d = 0`, also in a call of a definition, `divides(d, n)`, that tests nothing else and whose guard and
- * signature provably allow d and n. The loop is over d in a range of numbers from 1 on, and n is a number independent
- * of d. Computing the divisors cannot fail, even before other conditions are known to hold.
+ * Recognises `n mod d = 0`, including in a call of a definition, `divides(d, n)`, that tests nothing else and whose
+ * guard and signature provably allow d and n. The loop is over d in a range of numbers from 1 on, and n is a number
+ * independent of d. Computing the divisors cannot fail, even before other conditions are known to hold.
  */
 export const divisors: CandidateReader = (condition, loop, position) => {
   const { set: range } = loop;

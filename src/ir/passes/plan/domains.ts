@@ -30,7 +30,7 @@ type Loop = CoreStep & { readonly kind: "each" };
 
 const cheap: ReadonlySet<string> = new Set(["add", "subtract", "negate", "multiply", "size"]);
 
-/** Replaces local names by the ranges that they stand for, and loops over products by nested loops. */
+/** Replaces local names by the ranges that they denote, and loops over products by nested loops. */
 export function withPlainDomains(module: CoreModule, where: Where): CoreModule {
   const domains = new PlainDomains(module);
   for (const definition of module.definitions) if (where(definition)) domains.collectValues(definition);
@@ -65,7 +65,6 @@ export class QueryVariables {
 
   constructor(private readonly fresh: FreshVariables) {}
 
-  /** A copy of a variable. */
   readonly copy = (variable: Variable): Variable => {
     const { span } = variable;
     const type = this.fresh.variables.get(variable.id);

@@ -7,7 +7,7 @@
 //     if less(x, y) and less(x, 5)                 let z = subtract(n, add(x, y))
 //     if equal(add(x, add(y, z)), n)               if isBetween(1, n, z)
 //
-// Domains are looked through (domains.ts): ranges, products and nested sets, also if names or definitions stand for them,
+// Domains are expanded (domains.ts): ranges, products and nested sets, including those behind names and definitions,
 // where that lowers the estimated cost (cost.ts). Then each test runs as soon as its variables are bound (order.ts), an
 // equation computes its variable (equations.ts), divisors come in pairs (divisibility.ts), a test for membership in a
 // smaller set becomes the loop (memberships.ts), and comparisons and equations become bounds of each loop (bounds.ts). A
@@ -251,7 +251,7 @@ class Planner {
     return result;
   }
 
-  /** The plan without the search of one loop, if a test between it and the next loop determines its candidates. */
+  /** The plan without the enumeration of one loop, if a test between it and the next loop determines its candidates. */
   private compute(
     items: readonly QueryItem[],
     at: number,
