@@ -203,7 +203,7 @@ export type ConditionThunk =
 /** A `fair:>` line. Its condition takes the members of its family before the step. */
 export interface FairThunk {
   readonly condition: number;
-  /** The sets of a family. Each takes the members of those before it; members of `names` components are destructured. */
+  /** The sets of a family; each takes the members of those before it. Members of `names` components are destructured. */
   readonly sets: readonly { readonly thunk: number; readonly names: number }[];
 }
 

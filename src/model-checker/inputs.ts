@@ -136,7 +136,7 @@ export class Inputs {
     let runs = 0;
     const areSamples = parts[0]?.names !== undefined;
     const areMany = areSamples && parts.length > maxKeySetsInClicks;
-    // Uses are added while they are searched: an input that differs from those of the others is requested by one of them.
+    // Uses are added while they are searched: an input that differs from those of the others has been requested.
     const uses = new Set<PointedUse>();
     const first = new Set<Keys>();
     const evaluate = (part: Part, input: Input, use: PointerUse): Evaluated => {

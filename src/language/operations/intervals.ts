@@ -58,7 +58,7 @@ export const multiplyIntervals = (x: Interval, y: Interval): Interval =>
   extremes(x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high, x.integer && y.integer);
 
 /**
- * The interval between the least and the greatest of the given corners, rounded outwards to integers. Corners of 0 times
+ * The interval between the least and the greatest of the corners, rounded outwards to integers. Corners of 0 times
  * infinity, or of infinity by infinity, are covered by the others.
  */
 function extremes(a: number, b: number, c: number, d: number, integer: boolean): Interval {

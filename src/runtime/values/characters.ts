@@ -39,7 +39,7 @@ function remember(text: string, characters: Characters): Characters {
 }
 
 /**
- * The character at a zero-based index, without scanning a long string; undefined unless it is among the first few and no
+ * The character at an index (zero-based), without scanning a long string; undefined unless it is one of the first and no
  * surrogate comes before.
  */
 export function earlyCharacter(text: string, index: number): string | undefined {

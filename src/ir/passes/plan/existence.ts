@@ -13,7 +13,7 @@ import { conjunctsOf } from "./tests.js";
 type Quantifier = CoreOf<"quantify">["quantifier"];
 
 /**
- * True if the last condition holds for at least one solution of the steps, or for all of them. The steps have no alternatives.
+ * True if the last condition holds for at least one solution of the steps, or for all. The steps have no alternatives.
  */
 export function quantifyOver(
   quantifier: Quantifier,
