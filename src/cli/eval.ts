@@ -190,11 +190,11 @@ async function evaluateAll(
     const ended = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
     const traced = ended.kind === "timeout" && !hasNotes ? tracedReasons() : reasons;
     const outcome = ended.kind === "timeout" ? ((await traced?.follow(ended, index, { play })) ?? ended) : ended;
-    const isUnended = outcome.kind === "timeout" && outcome.calls !== undefined;
+    const isNonterminating = outcome.kind === "timeout" && outcome.calls !== undefined;
     const value = outcome.kind !== "value" ? null : fractions ? formatWithFractions(outcome) : outcome.printed;
-    const explainer = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? traced : undefined;
+    const explainer = outcome.kind === "value" || outcome.kind === "failure" || isNonterminating ? traced : undefined;
     const room = why ?? (hasNotes ? undefined : fewLines);
-    const lines = explainer && room && (await linesOf(await explainer.of(index, { play, isUnended }), room));
+    const lines = explainer && room && (await linesOf(await explainer.of(index, { play, isNonterminating }), room));
     // The value is not printed separately if the first reason contains it.
     const isSaid = value !== null && saysValue(lines ?? [], text, value);
     if (value !== null && steps === undefined && !isSaid)
@@ -204,7 +204,7 @@ async function evaluateAll(
       if (why === undefined) report.detail(`  ${line}`);
       else report.line(isSaid ? line : `  ${line}`);
     const evaluation =
-      explainer && steps && (await explainer.steps(index, { play, isUnended }, { ...usualUnfolding, ...steps }));
+      explainer && steps && (await explainer.steps(index, { play, isNonterminating }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
       for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : maxStepLines, report)) report.line(line);
     const plans = await plansOf(one, prepared.thunk, ended, runner);

@@ -204,9 +204,10 @@ class Conversation {
     switch (submission.kind) {
       case "expression": {
         const { evaluation } = submission;
-        const { value, isUnended } = await this.#evaluate(evaluation);
+        const { value, isNonterminating } = await this.#evaluate(evaluation);
         if (value !== undefined && evaluation.explanation !== "steps") this.#report.line(value);
-        if (evaluation.explanation !== undefined && !isUnended) await this.#explain(evaluation, evaluation.explanation);
+        if (evaluation.explanation !== undefined && !isNonterminating)
+          await this.#explain(evaluation, evaluation.explanation);
         this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
         return value;
       }
@@ -223,10 +224,10 @@ class Conversation {
         await this.#obey(submission.command);
         return undefined;
       case "error": {
-        const { diagnostics, needed = [] } = submission;
+        const { diagnostics, dependencies = [] } = submission;
         this.#find(diagnostics, submission);
-        if (needed.length > 0) {
-          const areNeeded = `other definitions depend on the old form of ${listInWords(needed)}`;
+        if (dependencies.length > 0) {
+          const areNeeded = `other definitions depend on the old form of ${listInWords(dependencies)}`;
           this.#say(`Not accepted: ${areNeeded}. Redefine all of them in one line.`);
         }
         return undefined;
@@ -310,7 +311,7 @@ class Conversation {
   }
 
   /** Evaluates an expression. If it has no value, reports the reason, and the first calls if it was stopped. */
-  async #evaluate(evaluation: Evaluation): Promise<{ readonly value?: string; readonly isUnended?: boolean }> {
+  async #evaluate(evaluation: Evaluation): Promise<{ readonly value?: string; readonly isNonterminating?: boolean }> {
     const { program, thunk, show, source, expression } = evaluation;
     const runner = this.#runner;
     let isStopped = false;
@@ -322,9 +323,9 @@ class Conversation {
     runner.load(program.code);
     const request = { thunk, show: show === "short" && !this.#console.isTerminal ? "whole" : show } as const;
     const ended = isStopped ? undefined : await runner.evaluate(request);
-    const isUnended = ended?.kind === "timeout" && !isStopped;
-    const reasons = isUnended ? reasonsFor(this.session, evaluation, runner) : undefined;
-    const outcome = isUnended ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
+    const isNonterminating = ended?.kind === "timeout" && !isStopped;
+    const reasons = isNonterminating ? reasonsFor(this.session, evaluation, runner) : undefined;
+    const outcome = isNonterminating ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
     this.#console.onInterrupt(undefined);
     if (outcome?.kind === "value") return { value: this.#fractions ? formatWithFractions(outcome) : outcome.printed };
     if (isStopped || outcome === undefined) {
@@ -341,11 +342,11 @@ class Conversation {
       [findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset), { program, thunk })],
       evaluation,
     );
-    if (reasons === undefined || outcome.kind !== "timeout" || outcome.calls === undefined) return { isUnended };
-    const lines = await linesOf(await reasons.of(0, { isUnended }), asMuchAsFits);
+    if (reasons === undefined || outcome.kind !== "timeout" || outcome.calls === undefined) return { isNonterminating };
+    const lines = await linesOf(await reasons.of(0, { isNonterminating }), asMuchAsFits);
     const texts = reasonTexts(lines, this.session.document.source, this.#report);
     for (const line of texts) this.#report.detail(`  ${line}`);
-    return { isUnended };
+    return { isNonterminating };
   }
 
   #find(diagnostics: readonly Diagnostic[], text: Text): void {

@@ -353,8 +353,8 @@ function movesIn(
 /** The indices of the `fair:>` lines that no edge satisfies. `lines` has the line of each condition. */
 function idleLines(graph: Graph, lines: readonly number[], count: number): readonly number[] {
   const words = graph.fairSum();
-  const met = new Set(lines.filter((_, i) => (words[i >>> 5]! >>> (i & 31)) & 1));
-  return Array.from({ length: count }, (_, line) => line).filter((line) => !met.has(line));
+  const satisfied = new Set(lines.filter((_, i) => (words[i >>> 5]! >>> (i & 31)) & 1));
+  return Array.from({ length: count }, (_, line) => line).filter((line) => !satisfied.has(line));
 }
 
 function closingStep({ way, returnsTo }: Verdict, tracer: Tracer, system: System): ClosingStep | undefined {

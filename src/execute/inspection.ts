@@ -41,8 +41,8 @@ export class Inspection {
   }
 
   async shapes(frame: GameFrame): Promise<readonly Shape[] | undefined> {
-    const looked = await this.#alone(() => this.#look(frame, undefined));
-    return looked === undefined || looked.failed !== undefined ? undefined : looked.shapes;
+    const inspection = await this.#alone(() => this.#look(frame, undefined));
+    return inspection === undefined || inspection.failed !== undefined ? undefined : inspection.shapes;
   }
 
   /** The origin of a shape, which is identified by its index in painting order. */

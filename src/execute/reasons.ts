@@ -37,7 +37,7 @@ export interface ExplanationRequest {
   /** Time limit in seconds. The explanation is incomplete if it is exceeded. */
   readonly seconds?: number | undefined;
   /** True if the evaluation does not terminate: only its first calls are traced. */
-  readonly isUnended?: boolean | undefined;
+  readonly isNonterminating?: boolean | undefined;
   /** True if the expression is known to have a value. */
   readonly isKnown?: boolean | undefined;
 }
@@ -108,7 +108,7 @@ export class Reasons {
       this.#program.recursionIn(this.#program.expressions[index]?.thunk ?? -1).length === 0
     )
       return outcome;
-    const reached = (await this.#evaluated(index, { ...request, isUnended: true }))?.reached;
+    const reached = (await this.#evaluated(index, { ...request, isNonterminating: true }))?.reached;
     return reached === undefined ? outcome : { ...outcome, calls: { count: maxEndlessCalls, reached } };
   }
 
@@ -136,8 +136,8 @@ export class Reasons {
       at,
       maxParts,
       expected,
-      isUnended,
-      seconds = isUnended === true ? maxEndlessCallSeconds : Infinity,
+      isNonterminating,
+      seconds = isNonterminating === true ? maxEndlessCallSeconds : Infinity,
     }: ExplanationRequest,
   ): Promise<Noted | undefined> {
     const { thunk, read } = this.#program.expressions[index] ?? {};
@@ -156,7 +156,7 @@ export class Reasons {
       reached ??= last;
     };
     const moment = play === undefined ? "start" : "now";
-    const followed = isUnended === true ? { calls: maxEndlessCalls } : {};
+    const followed = isNonterminating === true ? { calls: maxEndlessCalls } : {};
     const whole = await this.#notes({ thunk, moment, ...place, maxParts, ...followed, expression: expected }, learn);
     const open: Open = (opens, memberText) => {
       const key = keyOf(opens, memberText);

@@ -240,10 +240,10 @@ export class Requests {
   }
 
   async #end(): Promise<void> {
-    const ended = this.#process;
+    const process = this.#process;
     this.#process = undefined;
     this.#isLoaded = false;
-    await ended?.end();
+    await process?.end();
   }
 }
 

@@ -247,14 +247,14 @@ function gameOf(
 ): System {
   if (game === undefined) throw new Error("there is no game to explore");
   const { lowerCaseKeys } = game;
-  const known: Input[] = [];
+  const knownInputs: Input[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (input: Input): number => {
     const key = JSON.stringify(input);
     let number = numbers.get(key);
     if (number === undefined) {
-      numbers.set(key, (number = known.length));
-      known.push(input);
+      numbers.set(key, (number = knownInputs.length));
+      knownInputs.push(input);
     }
     return number;
   };
@@ -289,7 +289,7 @@ function gameOf(
     fairness: fairness.lines,
     shapes: (state) => shapesOf(pictureOf(game, state, noInput), game.graphics),
     antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
-    inputs: known,
+    inputs: knownInputs,
     isSampled: () => triedInputs.isSampled === true,
     firstEscape: () => triedInputs.firstEscape,
     starts: () => [game.initialState()],

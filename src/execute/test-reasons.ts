@@ -17,7 +17,7 @@ interface Judged {
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   /** True if it was stopped and only its first calls are explained. */
-  readonly isUnended?: boolean;
+  readonly isNonterminating?: boolean;
   readonly seconds?: number | undefined;
 }
 
@@ -54,11 +54,11 @@ export class TestReasons {
     const isBounded = result.status === "passed";
     const play = this.#compiled.document.tests[index]?.play;
     this.#reasons ??= this.#make();
-    const { seconds: took, actual, isUnended } = result;
+    const { seconds: took, actual, isNonterminating } = result;
     const limits = isBounded
       ? { maxParts }
-      : isUnended === true
-        ? { isUnended }
+      : isNonterminating === true
+        ? { isNonterminating }
         : {
             seconds: took === undefined ? undefined : maxSlowdown * took + extraSeconds,
             isKnown: actual !== undefined,

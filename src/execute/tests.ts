@@ -153,9 +153,9 @@ async function* results(
     const outcome = ended?.kind === "timeout" ? ((await reasons?.follow(ended, index)) ?? ended) : ended;
     const result = judge({ test, compiled, program, mistakes, thunk: request?.thunk, outcome, fractions, isGraded });
     const isWrong = result.status === "failed" && result.isOtherForm !== true;
-    const isUnended = outcome?.kind === "timeout" && outcome.calls !== undefined;
-    const isAsked = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure" || isUnended);
-    const because = isAsked ? await reasons?.of(index, { ...result, seconds, isUnended }) : undefined;
+    const isNonterminating = outcome?.kind === "timeout" && outcome.calls !== undefined;
+    const isAsked = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure" || isNonterminating);
+    const because = isAsked ? await reasons?.of(index, { ...result, seconds, isNonterminating }) : undefined;
     yield { ...result, played: warning, because };
   }
 }

@@ -69,8 +69,8 @@ export function walk(
         const isEnd = nexts.length === 0 && failed === undefined;
         coverage.lookAt(state, isEnd);
         for (const [i, claim] of request.claims.entries()) {
-          const known = decisions[i];
-          if (known !== undefined && known.path.length <= path.length) continue;
+          const decision = decisions[i];
+          if (decision !== undefined && decision.path.length <= path.length) continue;
           const decided = decide(claim, system, state, isEnd, pending, i) ?? (failed && { holds: false, failed });
           if (decided !== undefined) decisions[i] = { ...decided, path: [...path] };
         }

@@ -49,7 +49,7 @@ export function handedIn(
   library: Library,
   borrowed: ReadonlySet<string> = new Set(),
 ): HandedIn {
-  const texts = { work, solution, asked, borrowed };
+  const texts = { work, solution, requiredNames: asked, borrowed };
   const { document, links } = checkGraded(sourceOf(exercise.name, exercise.text), texts, library);
   const { submission, solution: teachers } = links.graded!;
   const wrong = wrongIn(

@@ -31,7 +31,7 @@ export class FollowedKeys {
   private readonly note: (answer: KeyAnswer) => void;
   private readonly nameOf: (name: string) => string;
   /** The class of key sets that give the same answers so far. */
-  private kept: KeyClass;
+  private keyClass: KeyClass;
   /** The key conditions of the enclosing loop bodies: one key of each is assumed to be held. */
   private readonly assumed: Keys[] = [];
   /** Key conditions to decide before evaluating code that depends on them, because that code fails. */
@@ -49,7 +49,7 @@ export class FollowedKeys {
     nameOf: (name: string) => string,
     first: Set<Keys>,
   ) {
-    this.kept = of;
+    this.keyClass = of;
     this.all = of.held | of.open;
     this.isFixed = of.open === noKeys;
     this.held = heldKeys;
@@ -79,12 +79,12 @@ export class FollowedKeys {
 
   /** True if at most `most` of these keys are held. */
   isAtMost(keys: Keys, most: number): boolean {
-    const decided = this.kept.decide(keys, most);
+    const decided = this.keyClass.decide(keys, most);
     if (decided !== undefined) return decided;
     const answer: KeyAnswer = { keys, most, holds: countOf(keys & this.held) <= most };
     this.answers.push(answer);
     this.note(answer);
-    this.kept = this.kept.with(answer)!;
+    this.keyClass = this.keyClass.with(answer)!;
     return answer.holds;
   }
 
@@ -96,7 +96,7 @@ export class FollowedKeys {
   /** Like `isAny`, but undefined if it would need a question. */
   isAnyDecided(keys: Keys): boolean | undefined {
     if (this.isAssumed(keys)) return true;
-    const none = this.kept.decide(keys, 0);
+    const none = this.keyClass.decide(keys, 0);
     return none === undefined ? undefined : !none;
   }
 

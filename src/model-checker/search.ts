@@ -66,7 +66,7 @@ export class Search {
   private current: Chunk[] = [];
   private nextChunk = 0;
   /** Number of merged chunks of this layer. */
-  private taken = 0;
+  private mergedCount = 0;
   private next: Chunk[] = [];
   private open = new Uint32Array(1 << 10);
   private openLength = 0;
@@ -119,7 +119,7 @@ export class Search {
   /** Memory of the states in bytes. */
   get bytes(): number {
     const { targets, edgeStarts, held, fair } = this;
-    const layers = [...this.current.slice(this.taken), ...this.next].reduce(
+    const layers = [...this.current.slice(this.mergedCount), ...this.next].reduce(
       (sum, one) => sum + one.words.byteLength,
       0,
     );
@@ -158,7 +158,7 @@ export class Search {
     if (this.isOver) return;
     const { options, findings } = this;
     const hasGraph = options.hasGraph === true;
-    const { count } = this.current[this.taken]!;
+    const { count } = this.current[this.mergedCount]!;
     const verdicts = verdictWords(findings.length);
     let at = 0;
     for (let i = 0; i < count; i++) {
@@ -197,9 +197,9 @@ export class Search {
         return;
       }
     }
-    this.current[this.taken++] = nothing;
-    if (this.taken === this.current.length) this.closeLayer();
-    if ((this.taken & 63) === 0 && this.bytes > (options.maxBytes ?? Infinity)) this.stopped = "memory";
+    this.current[this.mergedCount++] = nothing;
+    if (this.mergedCount === this.current.length) this.closeLayer();
+    if ((this.mergedCount & 63) === 0 && this.bytes > (options.maxBytes ?? Infinity)) this.stopped = "memory";
   }
 
   private takeSteps(words: Uint32Array, from: number, count: number, parent: number): number {
@@ -262,7 +262,7 @@ export class Search {
     this.current = this.next;
     this.next = [];
     this.nextChunk = 0;
-    this.taken = 0;
+    this.mergedCount = 0;
     if (this.current.length > 0 && this.expanded > 0) this.layers.push(this.expanded);
     this.layerEnd = this.states;
   }

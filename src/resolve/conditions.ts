@@ -459,12 +459,12 @@ class Planner {
           part.sides.some((side) => side.some((p) => canBind(p, v.id))),
       );
       for (const { name, span } of differing) {
-        const ended = quantifierOf(name, part.expression);
-        if (ended === undefined || ended.span.end > span.start) continue;
-        const binder = this.resolution.firstWord(ended.span);
+        const closed = quantifierOf(name, part.expression);
+        if (closed === undefined || closed.span.end > span.start) continue;
+        const binder = this.resolution.firstWord(closed.span);
         return this.resolution.report(
           report(messages.endedEarly, span, { name, binder, joint: "or" }, [
-            { span: ended.span, text: `this \`${binder}\` ends before it` },
+            { span: closed.span, text: `this \`${binder}\` ends before it` },
           ]),
         );
       }

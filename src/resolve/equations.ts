@@ -60,7 +60,7 @@ function canBind(
   interface Clause {
     /** The number of needed variables that are not known yet. */
     missingCount: number;
-    readonly gives: readonly number[];
+    readonly newIds: readonly number[];
   }
   const goals = new Set(needs.filter(isLocal));
   if (goals.size === 0) return true;
@@ -73,9 +73,9 @@ function canBind(
       if (source === at || visited.has(placed) || mode.binds.some((id) => binds.includes(id))) continue;
       visited.add(placed);
       // Variables owned by another equation are only tested in this condition.
-      const gives = mode.binds.filter((id) => (owners.get(id) ?? source) === source);
-      const required = new Set([...mode.needs, ...mode.binds.filter((id) => !gives.includes(id))].filter(isLocal));
-      const clause = { missingCount: required.size, gives };
+      const newIds = mode.binds.filter((id) => (owners.get(id) ?? source) === source);
+      const required = new Set([...mode.needs, ...mode.binds.filter((id) => !newIds.includes(id))].filter(isLocal));
+      const clause = { missingCount: required.size, newIds };
       for (const id of required) {
         goals.add(id);
         addTo(waiting, id, clause);
@@ -84,8 +84,8 @@ function canBind(
     }
   }
   const boundIds = new Set<number>();
-  for (const { gives } of ready) {
-    for (const id of gives) {
+  for (const { newIds } of ready) {
+    for (const id of newIds) {
       if (boundIds.has(id)) continue;
       boundIds.add(id);
       for (const clause of waiting.get(id) ?? []) if (--clause.missingCount === 0) ready.push(clause);

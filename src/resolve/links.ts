@@ -32,7 +32,7 @@ export interface Links {
 
 interface GradedLinks extends Borrowed {
   readonly submission: LinkedDocument;
-  readonly asked: ReadonlySet<string>;
+  readonly requiredNames: ReadonlySet<string>;
 }
 
 /** The solution of an exercise, and the names that replace those of a submission. */
@@ -61,7 +61,7 @@ export class UsedDefinitions {
   }
 
   /** The definitions of a submission and of the solution. */
-  gradedIn({ submission, solution, asked, names }: GradedLinks): GradedScope {
+  gradedIn({ submission, solution, requiredNames, names }: GradedLinks): GradedScope {
     const solutionDefinitions =
       solution === undefined ? new Map<string, Defined>() : this.#homeOfDocument(solution).scope.defined;
     const submitted = new Map(
@@ -70,12 +70,12 @@ export class UsedDefinitions {
         return (
           submission.visible.has(name) &&
           !names.has(name) &&
-          !(asked.has(name) && expected !== undefined && expected.parameters.length !== parameters.length)
+          !(requiredNames.has(name) && expected !== undefined && expected.parameters.length !== parameters.length)
         );
       }),
     );
     for (const name of names) if (solutionDefinitions.has(name)) submitted.set(name, solutionDefinitions.get(name)!);
-    return { asked, submitted, solution: solutionDefinitions };
+    return { requiredNames, submitted, solution: solutionDefinitions };
   }
 
   /** The definitions that are visible from these imports, by name. */

@@ -70,7 +70,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
     ...(links.graded !== undefined
       ? { graded: imported.gradedIn(links.graded) }
       : isExercise(document)
-        ? { graded: { asked: new Set(), submitted: new Map(), solution: defined } }
+        ? { graded: { requiredNames: new Set(), submitted: new Map(), solution: defined } }
         : {}),
   };
   resolver.top = top;
@@ -200,10 +200,10 @@ function hintsFor(document: ResolvedDocument): Hints {
 function scopeOfExpectedValues(scope: TopScope): TopScope {
   const { graded } = scope;
   if (graded === undefined) return scope;
-  const { asked, solution } = graded;
+  const { requiredNames, solution } = graded;
   return {
     ...scope,
-    graded: { ...graded, submitted: new Map([...solution].filter(([name]) => asked.has(name))) },
+    graded: { ...graded, submitted: new Map([...solution].filter(([name]) => requiredNames.has(name))) },
   };
 }
 

@@ -185,8 +185,8 @@ export interface TopScope {
 /** The names that tests of an exercise take from a submission and from the solution. */
 export interface GradedScope {
   /** The names that the solution defines, and that the submission therefore has to define. */
-  readonly asked: ReadonlySet<string>;
-  /** The definitions of the submission. Those with a name in `asked` have as many parameters as in the solution. */
+  readonly requiredNames: ReadonlySet<string>;
+  /** The definitions of the submission. Those in `requiredNames` have as many parameters as in the solution. */
   readonly submitted: ReadonlyMap<string, Defined>;
   readonly solution: ReadonlyMap<string, Defined>;
 }

@@ -72,7 +72,7 @@ export class Resolver implements Resolution, ExpressionTables {
   private readonly hiding = new Set<string>();
   /** The definitions that parameters and local names shadow. */
   readonly hidden = new HiddenDefinitions();
-  private readonly ended = new Map<string, Span>();
+  private readonly closedScopes = new Map<string, Span>();
   private readonly reportedKeys = new Set<string>();
   /** The names in binding positions that are compared with variables, and the warnings of captured names. */
   private readonly compared: Capture[] = [];
@@ -175,7 +175,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   definition(defined: Defined): void {
     this.currentName = defined.name;
-    clearAll(this.reported, this.ended, this.hiding);
+    clearAll(this.reported, this.closedScopes, this.hiding);
     const from = this.nextVariable;
     this.inDefinition(defined);
     if (this.nextVariable > from) this.locals.set(defined.definition.id, { from, to: this.nextVariable });
@@ -295,7 +295,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   signature(signature: Signature): void {
     this.currentName = undefined;
-    clearAll(this.reported, this.ended);
+    clearAll(this.reported, this.closedScopes);
     this.inType = true;
     this.expression(signature.type, inner(undefined, []));
     this.inType = false;
@@ -447,17 +447,17 @@ export class Resolver implements Resolution, ExpressionTables {
     if (among !== undefined) return this.report(reportAmbiguous(name, span, among, this.source));
     // The missing import has already been reported.
     if (this.top.isPartial) return;
-    const ended = this.ended.get(name);
-    if (ended !== undefined && ended.end <= span.start) {
-      const joint = jointAt(this.source.text, ended.end);
-      const binder = this.firstWord(ended);
+    const closedScope = this.closedScopes.get(name);
+    if (closedScope !== undefined && closedScope.end <= span.start) {
+      const joint = jointAt(this.source.text, closedScope.end);
+      const binder = this.firstWord(closedScope);
       this.report(
         report(messages.endedEarly, span, { name, binder, joint }, [
-          { span: ended, text: `this \`${binder}\` ends before it` },
+          { span: closedScope, text: `this \`${binder}\` ends before it` },
         ]),
       );
       // Parentheses that extend the scope to this name also extend it to all names whose scope ends at the same offset.
-      for (const [other, reach] of this.ended) if (reach.end === ended.end) this.reported.add(other);
+      for (const [other, reach] of this.closedScopes) if (reach.end === closedScope.end) this.reported.add(other);
       return;
     }
     const later = instead === undefined ? this.boundLater(node) : undefined;
@@ -589,7 +589,7 @@ export class Resolver implements Resolution, ExpressionTables {
   /** Reports an unbound name that resembles no other. */
   private unbound({ name, span }: NameNode, scope: Scope, conditions: readonly Expression[]): void {
     if (!this.isUnknown(name, scope) || this.reported.has(name) || isUnnamed(name)) return;
-    if (this.ended.has(name) || this.nearest(name, scope) !== undefined) return;
+    if (this.closedScopes.has(name) || this.nearest(name, scope) !== undefined) return;
     this.reported.add(name);
     this.report(
       report(messages.nothingBinds, span, {
@@ -611,7 +611,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private hasEnded(names: Iterable<string>, { span }: Expression): void {
-    for (const name of names) this.ended.set(name, span);
+    for (const name of names) this.closedScopes.set(name, span);
   }
 
   /** The word or symbol with which an expression begins. */

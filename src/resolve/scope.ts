@@ -50,7 +50,7 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
   const defined = top.defined.get(name);
   if (defined !== undefined) return { kind: "definition", defined };
   const { graded } = top;
-  if (graded?.asked.has(name) === true) {
+  if (graded?.requiredNames.has(name) === true) {
     const submission = graded.submitted.get(name);
     return submission === undefined ? { kind: "unknown", isAsked: true } : { kind: "definition", defined: submission };
   }

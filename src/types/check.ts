@@ -228,9 +228,9 @@ class Checker {
     this.context = this.contextFor(resolved.source, resolved);
     // Variable types of traversals that record no other results.
     const passing = new IdMap<Type>(resolved.nextVariable);
-    const growing = new GrowingResults(this.context, this.schemes, passing);
+    const growingResults = new GrowingResults(this.context, this.schemes, passing);
     this.collector = new Collector(this.context, this.groups, passing, this.findings.diagnostics);
-    this.concluder = new Concluder(this.context, this.groups, growing, this.schemes, this.findings);
+    this.concluder = new Concluder(this.context, this.groups, growingResults, this.schemes, this.findings);
   }
 
   contextFor(source: Source, tables: ExpressionTables, cache?: ReadonlyMap<number, Scheme>): InferenceContext {

@@ -49,7 +49,7 @@ export class Concluder {
   constructor(
     private readonly context: InferenceContext,
     private readonly groups: Groups,
-    private readonly growing: GrowingResults,
+    private readonly growingResults: GrowingResults,
     private readonly schemes: IdMap<Scheme>,
     private readonly findings: DocumentFindings,
   ) {}
@@ -138,7 +138,7 @@ export class Concluder {
     findings: TypeFindings,
   ): GroupTypes {
     const isGrowing = this.groups.isRecursive(open);
-    const results = isGrowing ? this.growing.of(open, parameters, this.mistakes !== "report") : undefined;
+    const results = isGrowing ? this.growingResults.of(open, parameters, this.mistakes !== "report") : undefined;
     const concluded = this.inferBodies(group, open, parameters, findings, results);
     if (this.mistakes === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
       append(findings.diagnostics, endlessIn(this.nonTerminatingCalls(group, open, concluded.overloads), this.context));
@@ -152,7 +152,13 @@ export class Concluder {
     // An error in a use of the definition's own result makes that result unknown, which hides the error. The group is
     // checked again without the branches that contain errors.
     const ownFindings = this.ownFindings();
-    const { broken } = this.inferBodies(group, open, parameters, ownFindings, this.growing.of(open, parameters, true));
+    const { broken } = this.inferBodies(
+      group,
+      open,
+      parameters,
+      ownFindings,
+      this.growingResults.of(open, parameters, true),
+    );
     append(
       findings.diagnostics,
       ownFindings.diagnostics.filter(({ severity }) => severity === "error"),

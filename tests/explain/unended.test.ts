@@ -39,10 +39,10 @@ test.each(unended)("the first calls of an infinite recursion: %s", async (defini
   const reasons = reasonsFor(definitions, expression);
   const { calls } = await reasons.follow(stopped, 0);
   expect(calls).toEqual(reached === undefined ? undefined : { count: 300, reached });
-  const lines = await linesOf(await reasons.of(0, { isUnended: true }), fewLines);
+  const lines = await linesOf(await reasons.of(0, { isNonterminating: true }), fewLines);
   if (reached !== undefined) {
     expect(lines.map(({ reason }) => reason.text).join("\n")).toContain("has not ended");
-    const steps = (await reasons.steps(0, { isUnended: true }))?.steps ?? [];
+    const steps = (await reasons.steps(0, { isNonterminating: true }))?.steps ?? [];
     expect(steps.length).toBeGreaterThan(2);
   }
 });

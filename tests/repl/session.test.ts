@@ -117,8 +117,8 @@ describe("definitions", () => {
   it("are rejected if the dependents of a replaced definition become invalid", () => {
     const talk = new Talk();
     talk.say("f(x) := x  g(x) := f(x)");
-    expect(talk.submit("f(x, y) := x + y")).toMatchObject({ kind: "error", needed: ["f"] });
-    expect(talk.submit("f(x, y) := x +* y")).not.toHaveProperty("needed");
+    expect(talk.submit("f(x, y) := x + y")).toMatchObject({ kind: "error", dependencies: ["f"] });
+    expect(talk.submit("f(x, y) := x +* y")).not.toHaveProperty("dependencies");
     expect(talk.say("f(x, y) := x + y  g(x) := f(x, x)")).toBe("defined f g");
   });
 

@@ -84,13 +84,13 @@ export interface Defining extends Text {
 }
 
 /**
- * A rejected input. `needed` are the definitions that it would have replaced, if the errors are in definitions that
- * depend on them.
+ * A rejected input. `dependencies` are the definitions that it would have replaced, if the errors are in definitions
+ * that depend on them.
  */
 interface Refusal extends Text {
   readonly kind: "error";
   readonly diagnostics: readonly Diagnostic[];
-  readonly needed?: readonly string[];
+  readonly dependencies?: readonly string[];
 }
 
 export type HostCommand =
@@ -318,7 +318,7 @@ function define(session: Session, input: string, regions: readonly Region[]): De
     return {
       kind: "error",
       diagnostics: errors,
-      ...(isNeeded ? { needed: defined.filter((name) => before.scope.defined.has(name)) } : {}),
+      ...(isNeeded ? { dependencies: defined.filter((name) => before.scope.defined.has(name)) } : {}),
       ...text,
     };
   }

@@ -305,7 +305,7 @@ export class Bounds {
         if (node.name === "range" || mayRefine(node)) this.operands.set(node, args);
         const operation = operationOf(node.name);
         if (operation.isUnbuilt(args)) this.markUnbuilt();
-        return operation.gives(args, this.isBuilt);
+        return operation.abstractResult(args, this.isBuilt);
       }
       case "tuple":
         return tupleOf(this.all(node.items));

@@ -24,7 +24,7 @@ import { isTakenForNumber } from "./peephole.js";
 import { append } from "../../text/append.js";
 
 /** Aggregates that have an accumulator, with names for their variables. */
-const growing: ReadonlyMap<Solver, string> = new Map([
+const accumulatorNames: ReadonlyMap<Solver, string> = new Map([
   ["collect", "collected"],
   ["listOver", "listed"],
   ["unionOver", "collected"],
@@ -97,7 +97,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     const loop = node.kind === "solve" ? rewrite(node) : asLoop(node);
     if (loop?.kind === "solve") {
       if (loop.isLoop !== true) return node;
-      const variable = fresh.variable(growing.get(loop.by)!, node);
+      const variable = fresh.variable(accumulatorNames.get(loop.by)!, node);
       walks.push({ variable, value: loop });
       return { kind: "variable", variable, span: node.span, type: node.type };
     }
@@ -166,7 +166,7 @@ const withOperands = (node: CoreOf<"primitive" | "tuple" | "call">, operands: re
   node.kind === "tuple" ? { ...node, items: operands } : { ...node, args: operands };
 
 const isGrowing = ({ by, strategy }: CoreOf<"solve">): boolean =>
-  growing.has(by) && (strategy?.kind !== "bits" || by === "collect");
+  accumulatorNames.has(by) && (strategy?.kind !== "bits" || by === "collect");
 
 function hasWalk(node: Core): boolean {
   return someCore(node, (part) => part.kind === "solve" && isGrowing(part));

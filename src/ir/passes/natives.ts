@@ -86,7 +86,7 @@ function multiply(
     span: changed.span,
     type: changed.type,
   });
-  const square = operationOf("power").gives([abstractValue, integerOf(2)]);
+  const square = operationOf("power").abstractResult([abstractValue, integerOf(2)]);
   if (!isSafe(abstractValue) || !isSafe(square)) return changed;
   if (exponent.numerator === 2n) return product(factor);
   return exponent.numerator === 3n && fits("multiply", square, abstractValue) ? product(product(factor)) : changed;
@@ -98,7 +98,7 @@ function chain(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, fact
   let [product] = abstractValues;
   for (const factor of abstractValues.slice(1)) {
     if (!isSafe(product!) || !isSafe(factor) || !fits("multiply", product!, factor)) return changed;
-    product = operationOf("multiply").gives([product!, factor]);
+    product = operationOf("multiply").abstractResult([product!, factor]);
   }
   return isSafe(product!)
     ? changed.args.reduce(

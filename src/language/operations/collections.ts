@@ -26,7 +26,7 @@ const question = (type: string): Row => ({ type });
 /** A test that is total on all values. */
 const test = (type: string): Row => ({ type, isTotal: () => true });
 /** A set of numbers, which external code may pass in any form. */
-const numbers = (type: string, members: AbstractValue): Row => ({ type, gives: () => setOf(members) });
+const numbers = (type: string, members: AbstractValue): Row => ({ type, abstractResult: () => setOf(members) });
 
 /** The argument, restricted to the members of the set. */
 const valueAsked: ResultRange = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
@@ -57,11 +57,11 @@ export const collectionRows = {
   subset: question("Value * Value -> Bool"),
   commonSize: {
     type: "fSet(Value) * fSet(Value) -> Int",
-    gives: (a, _b, _all, isBuilt) => (isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt)),
+    abstractResult: (a, _b, _all, isBuilt) => (isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt)),
   },
 
   // Sets derived from others.
-  setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => setOf(joinOf(all)), keepsFit: true },
+  setOf: { type: "a * ... -> fSet(a)", abstractResult: (_a, _b, all) => setOf(joinOf(all)), keepsFit: true },
   union: {
     type: joinOverloads(
       "fSet(a) * fSet(b) -> fSet(a U b)",
@@ -69,24 +69,24 @@ export const collectionRows = {
       "fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a U b U c U d)",
       "Value * ... -> fSet(Value)",
     ),
-    gives: (_a, _b, all) =>
+    abstractResult: (_a, _b, all) =>
       all.some(isAnything) ? anything : setOf(joinOf(all.map(({ members }) => members ?? none))),
   },
-  intersection: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
-  difference: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
+  intersection: { type: "fSet(a) * fSet(Value) -> fSet(a)", abstractResult: partOfFirst },
+  difference: { type: "fSet(a) * fSet(Value) -> fSet(a)", abstractResult: partOfFirst },
   including: {
     type: "fSet(a) * b -> fSet(a U b)",
-    gives: withMember,
+    abstractResult: withMember,
   },
-  excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
+  excluding: { type: "fSet(a) * Value -> fSet(a)", abstractResult: partOfFirst },
   replacing: {
     type: "fSet(a) * Value * b -> fSet(a U b)",
-    gives: (a, _, all) => withMember(a, all[2]!),
+    abstractResult: (a, _, all) => withMember(a, all[2]!),
   },
-  tuplesWithout: { type: "fSet(a) * Int * Int * Value -> fSet(a)", gives: partOfFirst },
+  tuplesWithout: { type: "fSet(a) * Int * Int * Value -> fSet(a)", abstractResult: partOfFirst },
   replacingTuples: {
     type: "fSet(a) * Int * Int * b -> fSet(a U b)",
-    gives: (a, _, all) => withMember(a, all[3]!),
+    abstractResult: (a, _, all) => withMember(a, all[3]!),
   },
   requireSet: { type: "Value -> fSet(Value)" },
 
@@ -98,33 +98,33 @@ export const collectionRows = {
   Atoms: { type: "fSet(Atom)" },
   finiteSetsOf: {
     type: "fSet(a) -> fSet(fSet(a))",
-    gives: (a) => setOf(a),
+    abstractResult: (a) => setOf(a),
     isUnbuilt: true,
     memberTest: "inFiniteSets",
   },
   sequencesOf: {
     type: "fSet(a) -> fSet(Seq(a))",
-    gives: (a) => (isAnything(a) ? anything : setOf(sequenceOf(a.members ?? none))),
+    abstractResult: (a) => (isAnything(a) ? anything : setOf(sequenceOf(a.members ?? none))),
     isUnbuilt: true,
   },
   tuplesOver: { type: "Value -> fSet(Value)", isUnbuilt: true },
   functionType: { type: "fSet(Value)", isUnbuilt: true },
   anyType: { type: "String -> fSet(Value)", isUnbuilt: true },
 
-  sequence: { type: "a * ... -> Seq(a)", gives: (_a, _b, all) => sequenceOf(joinOf(all)), keepsFit: true },
+  sequence: { type: "a * ... -> Seq(a)", abstractResult: (_a, _b, all) => sequenceOf(joinOf(all)), keepsFit: true },
   appending: {
     type: "Seq(a) * b -> Seq(a U b); Value * Value -> Value",
-    gives: (a, b) => addAbstractValues(a, sequenceOf(b)),
+    abstractResult: (a, b) => addAbstractValues(a, sequenceOf(b)),
     keepsFit: true,
   },
   prepending: {
     type: "a * Seq(b) -> Seq(a U b); Value * Value -> Value",
-    gives: (a, b) => addAbstractValues(sequenceOf(a), b),
+    abstractResult: (a, b) => addAbstractValues(sequenceOf(a), b),
     keepsFit: true,
   },
   index: {
     type: "Seq(a) * Value -> a; String * Value -> String; Value * Value -> Value",
-    gives: index,
+    abstractResult: index,
     isTotal: ({ of }) => hasCoordinate(of(0), of(1)),
     native: { form: { kind: "item" }, fits: ({ of }) => hasCoordinate(of(0), of(1)) },
     keepsFit: true,
@@ -133,28 +133,28 @@ export const collectionRows = {
   listedAt: { type: "Value * Value * Value -> Tuple" },
   itemIn: {
     type: joinOverloads("Value * Value * Seq(a) -> a", "Value * Value * Value -> Value"),
-    gives: (_, place, all) => index(all[2]!, place),
+    abstractResult: (_, place, all) => index(all[2]!, place),
     keepsFit: true,
   },
   itemAt: {
     type: joinOverloads("Value * Value * Seq(Seq(a)) * Value -> a", "Value * Value * Value * Value -> Value"),
-    gives: (_, place, all) => index(index(all[2]!, all[3]!), place),
+    abstractResult: (_, place, all) => index(index(all[2]!, all[3]!), place),
     keepsFit: true,
   },
   isEmptySequence: { type: "Value -> Bool", isTotal: () => true },
   sliceFrom: {
     type: "Seq(a) * Value -> Seq(a); String * Value -> String; Value * Value -> Value",
-    gives: partOfWhole,
+    abstractResult: partOfWhole,
     keepsFit: true,
   },
   spliced: {
     type: "Seq(a) * Value * b * Value -> Seq(a U b); Value * Value * Value * Value -> Value",
-    gives: (a, _, all) => addAbstractValues(a, sequenceOf(all[2]!)),
+    abstractResult: (a, _, all) => addAbstractValues(a, sequenceOf(all[2]!)),
     keepsFit: true,
   },
   slice: {
     type: "Seq(a) * Value * Value -> Seq(a); String * Value * Value -> String; Value * Value * Value -> Value",
-    gives: partOfWhole,
+    abstractResult: partOfWhole,
     keepsFit: true,
   },
 
@@ -165,30 +165,36 @@ export const collectionRows = {
       "fSet(a) * b * c -> fSet(a U b * c)",
       "Value * Value * Value -> Value",
     ),
-    gives: (a, at, all) => update(a, at, all[2]!),
+    abstractResult: (a, at, all) => update(a, at, all[2]!),
   },
   /** The same set, whose members are visited in canonical order. */
   inOrder: {
     type: "fSet(a) -> fSet(a); Value -> Value",
-    gives: (a) => a,
+    abstractResult: (a) => a,
     keepsFit: true,
     observes: "sequence",
   },
 
   apply: { type: "Value * ... -> Value" },
-  copied: { type: "a -> a", gives: (a) => a, isTotal: () => true },
-  allowed: { type: "a * Value * String -> a", gives: valueAsked },
-  checked: { type: "Value * fSet(a) * Value * Int * ... -> a", gives: valueAsked },
+  copied: { type: "a -> a", abstractResult: (a) => a, isTotal: () => true },
+  allowed: { type: "a * Value * String -> a", abstractResult: valueAsked },
+  checked: { type: "Value * fSet(a) * Value * Int * ... -> a", abstractResult: valueAsked },
 
   // Lookups in the tuples of a set.
-  leastOf: { type: "fSet(Int) -> Int; Value -> Rat", gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)) },
+  leastOf: {
+    type: "fSet(Int) -> Int; Value -> Rat",
+    abstractResult: (a) => (isAnything(a) ? rationals : (a.members ?? none)),
+  },
   greatestOf: {
     type: "fSet(Int) -> Int; Value -> Rat",
-    gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)),
+    abstractResult: (a) => (isAnything(a) ? rationals : (a.members ?? none)),
   },
-  firstOf: { type: "fSet(a) -> a; Value -> Value", gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },
-  leastAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
-  greatestAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
+  firstOf: {
+    type: "fSet(a) -> a; Value -> Value",
+    abstractResult: (a) => (isAnything(a) ? anything : (a.members ?? none)),
+  },
+  leastAt: { type: "Value * Int * Int -> Rat", abstractResult: coordinateOf },
+  greatestAt: { type: "Value * Int * Int -> Rat", abstractResult: coordinateOf },
 
   // Seen filters and loop memoization.
   newcomers: { type: "Value * ... -> Value" },
@@ -198,9 +204,9 @@ export const collectionRows = {
   recalledTruth: { type: "Value * Value * Value -> Bool" },
 
   // Built-in functions with more precise results than their types.
-  powerSet: { gives: (a) => setOf(a), isUnbuilt: true },
+  powerSet: { abstractResult: (a) => setOf(a), isUnbuilt: true },
   choose: {
-    gives: (a) => (isAnything(a) ? anything : (a.members ?? none)),
+    abstractResult: (a) => (isAnything(a) ? anything : (a.members ?? none)),
     end: { ofSet: "firstOf" },
     observes: "choose",
   },

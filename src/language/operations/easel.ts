@@ -6,7 +6,7 @@ import type { Row } from "./operation.js";
 /** Points and colours, which can be indexed like a tuple of their parts but are not tuples. */
 export const indexable = (parts: readonly AbstractValue[]): AbstractValue => join(tupleOf(parts), easelValues);
 
-const easelRow: Row = { gives: (_a, _b, parts) => indexable(parts) };
+const easelRow: Row = { abstractResult: (_a, _b, parts) => indexable(parts) };
 
 const textRow: Row = { observes: "print" };
 

@@ -115,7 +115,7 @@ export const numberRows = {
       "Tuple * Tuple -> Tuple",
     ),
     ...arithmetic("+", addIntervals),
-    gives: addAbstractValues,
+    abstractResult: addAbstractValues,
     isTotal: areNumbers,
     keepsFit: true,
   },
@@ -128,7 +128,7 @@ export const numberRows = {
     type: "Int * Int -> Int; Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
     declared: "Int * Int -> Int; Rat * Rat -> Rat",
     ...arithmetic("*", multiplyIntervals, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
-    gives: product,
+    abstractResult: product,
     isTotal: areNumbers,
     isUnbuilt: areSets,
     memberTest: "inProduct",
@@ -143,7 +143,7 @@ export const numberRows = {
       "fSet(Value) * ... -> fSet(Tuple)",
     ),
     bounds: multiplyIntervals,
-    gives: product,
+    abstractResult: product,
     isTotal: areNumbers,
     isUnbuilt: areSets,
     memberTest: "inProduct",
@@ -200,7 +200,7 @@ export const numberRows = {
   size: {
     type: "Int U fSet(Value) U Seq(Value) U String U Tuple -> Int; Rat -> Rat",
     bounds: absolute,
-    gives: (a, _b, _all, isBuilt) => (isAnything(a) ? rationals : joinOf([absoluteOf(a), sizes(a, isBuilt)])),
+    abstractResult: (a, _b, _all, isBuilt) => (isAnything(a) ? rationals : joinOf([absoluteOf(a), sizes(a, isBuilt)])),
     isTotal: areNumbers,
     native: { form: { kind: "length" }, fits: ({ of }) => isSequence(of(0)) },
   },
@@ -222,14 +222,14 @@ export const numberRows = {
   },
   range: {
     type: "Safe * Safe -> fSet(Safe); Int * Int -> fSet(Int)",
-    gives: (a, b) =>
+    abstractResult: (a, b) =>
       a.number === undefined || b.number === undefined ? none : setOf(binaryResult(a, b, integersBetween)),
     isTotal: areIntegers,
     native: { form: { kind: "count" }, fits: areSafe },
   },
   divisorsWithin: {
     type: "Safe * Safe * Safe -> fSet(Safe); Int * Int * Int -> fSet(Int)",
-    gives: (_n, low, [, , high = none]) =>
+    abstractResult: (_n, low, [, , high = none]) =>
       low.number === undefined || high.number === undefined ? none : setOf(binaryResult(low, high, integersBetween)),
   },
   hasDivisorWithin: { type: "Int * Int * Int -> Bool" },
@@ -247,7 +247,7 @@ export const numberRows = {
   abs: {
     declared: "Int -> Int; Rat -> Rat",
     bounds: absolute,
-    gives: absoluteOf,
+    abstractResult: absoluteOf,
     isTotal: areNumbers,
     native: { form: { kind: "math", name: "abs" }, fits: (operands) => operands.count === 1 && areSafe(operands) },
   },

@@ -57,7 +57,7 @@ export interface Row {
   /** True if it returns one of its numeric operands, or a member of a set that is its only operand. */
   readonly chooses?: true;
   /** The abstract result, if it is more precise than the type and `bounds`. */
-  readonly gives?: ResultRange;
+  readonly abstractResult?: ResultRange;
   /**
    * True if the operation is total on all operands with these abstract values, and takes only a few steps. By default,
    * it may fail or take long.

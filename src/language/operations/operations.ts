@@ -93,10 +93,10 @@ class Operation {
     return others.every((kind) => kind === first) ? first : undefined;
   }
 
-  gives(operands: readonly AbstractValue[], isBuilt = false): AbstractValue {
-    const { gives, bounds, chooses } = this.row;
+  abstractResult(operands: readonly AbstractValue[], isBuilt = false): AbstractValue {
+    const { abstractResult, bounds, chooses } = this.row;
     const [first = none, second = none] = operands;
-    if (gives !== undefined) return gives(first, second, operands, isBuilt);
+    if (abstractResult !== undefined) return abstractResult(first, second, operands, isBuilt);
     if (bounds !== undefined)
       return operands.length === 1 ? unaryResult(first, bounds) : binaryResult(first, second, bounds);
     return chooses === true ? chosenOf(operands) : this.typeResult;
@@ -104,7 +104,7 @@ class Operation {
 
   /** The abstract value of the operation itself, as a value. */
   get itself(): AbstractValue {
-    return this.isConstant ? this.gives([]) : this.isFunction ? functions : anything;
+    return this.isConstant ? this.abstractResult([]) : this.isFunction ? functions : anything;
   }
 
   private resultOfType: AbstractValue | undefined;
@@ -129,7 +129,7 @@ class Operation {
     const { asks } = this.row;
     if (asks === undefined) return undefined;
     const otherOperands = operands.filter((_, i) => i !== asks.value);
-    return (asks.set === undefined ? otherOperands[0] : operationOf(asks.set).gives(otherOperands))?.members;
+    return (asks.set === undefined ? otherOperands[0] : operationOf(asks.set).abstractResult(otherOperands))?.members;
   }
 
   isTotal(operands: Operands): boolean {

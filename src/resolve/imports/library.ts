@@ -58,7 +58,7 @@ export interface GradedTexts {
   readonly work: NamedText;
   /** The teacher's document with its solutions, if there are any. */
   readonly solution: NamedText | undefined;
-  readonly asked: ReadonlySet<string>;
+  readonly requiredNames: ReadonlySet<string>;
   /** The names that come from the solution instead of the submission. */
   readonly borrowed: ReadonlySet<string>;
 }
@@ -244,15 +244,15 @@ export class Library {
     return this.#linked(document, targets, gradedDocuments);
   }
 
-  #loadGraded({ work, solution: teachers, asked, borrowed }: GradedTexts): Beside {
+  #loadGraded({ work, solution: teachers, requiredNames, borrowed }: GradedTexts): Beside {
     const solution = teachers && this.#read(teachers.name, teachers.text, undefined);
     const workEntry = this.#read(work.name, work.text, undefined);
     if (solution === undefined || borrowed.size === 0)
-      return { submission: workEntry, solution, asked, names: borrowed };
+      return { submission: workEntry, solution, requiredNames, names: borrowed };
     const parsed = { ...workEntry.parsed, parsed: removeDefinitions(borrowed, workEntry.parsed.parsed) };
     const { checked: _, visible: __, moved: ___, ...remaining } = workEntry;
     const submission: AvailableDocument = { ...remaining, parsed, borrows: { solution, names: borrowed } };
-    return { submission, solution, asked, names: borrowed };
+    return { submission, solution, requiredNames, names: borrowed };
   }
 
   #linked(

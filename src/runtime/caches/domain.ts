@@ -49,8 +49,8 @@ export class Domain {
   private listed: readonly Value[] | undefined = undefined;
   private hashed: readonly number[] | undefined = undefined;
   /** The last queried set without bits here, and the number of membership queries to it. */
-  private asked: LedSet | undefined = undefined;
-  private questions = 0;
+  private lastQueried: LedSet | undefined = undefined;
+  private queryCount = 0;
   /** The last conversion of a set that is likely to recur. */
   private last: Turned | undefined = undefined;
 
@@ -169,23 +169,23 @@ export class Domain {
     return turned.isWhole ? turned.bits : undefined;
   }
 
-  /** The bits of the intersection with a set that is queried `questions` times now, if converting it pays. */
-  commonBits(set: LedSet, questions: number): Bits | undefined {
+  /** The bits of the intersection with a set that is queried `queryCount` times now, if converting it pays. */
+  commonBits(set: LedSet, queryCount: number): Bits | undefined {
     if (set !== this.last?.set) {
-      if (!this.wasAsked(set, questions)) return undefined;
+      if (!this.wasAsked(set, queryCount)) return undefined;
       this.last = this.turned(set);
     }
     return this.last.bits;
   }
 
   /** True if the set has been queried, consecutively, as often as converting it would query members. */
-  private wasAsked(set: LedSet, questions: number): boolean {
-    if (set !== this.asked) {
-      this.asked = set;
-      this.questions = 0;
+  private wasAsked(set: LedSet, queryCount: number): boolean {
+    if (set !== this.lastQueried) {
+      this.lastQueried = set;
+      this.queryCount = 0;
     }
-    this.questions += questions;
-    return this.questions >= Math.min(this.size, knownSize(set) ?? this.size);
+    this.queryCount += queryCount;
+    return this.queryCount >= Math.min(this.size, knownSize(set) ?? this.size);
   }
 
   private turned(set: LedSet): Turned {

@@ -16,12 +16,12 @@ type Pair = readonly [Value, Value];
 export class SetBuilder<T extends Value = Value> {
   declare private readonly members: T[];
   declare private table: HashTable | undefined;
-  declare private readonly begun: FiniteSet<T> | undefined;
+  declare private readonly base: FiniteSet<T> | undefined;
   /** The shared list of a large set that is extended in place. */
   declare private readonly store: Store<T> | undefined;
 
   constructor(base?: FiniteSet<T>) {
-    this.begun = base;
+    this.base = base;
     this.store = base !== undefined && base.word === 0 && base.count() > smallSize ? base.growing() : undefined;
     this.members = this.store?.list ?? base?.members.slice() ?? [];
     this.table = this.store?.ownTable();
@@ -64,8 +64,8 @@ export class SetBuilder<T extends Value = Value> {
   }
 
   finish(): FiniteSet<T> {
-    const { members, table, begun, store } = this;
-    if (begun !== undefined && store !== undefined) return begun.grown(store);
+    const { members, table, base, store } = this;
+    if (base !== undefined && store !== undefined) return base.grown(store);
     if (members.length === 0) return emptySet();
     const word = wordOf(members);
     return new FiniteSet(members, table && word === 0 ? new Store(members, table) : undefined, members.length, word);

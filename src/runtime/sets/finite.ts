@@ -277,8 +277,8 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 
   /** Gives this set a separate list. */
-  private apart(list: readonly T[], isKnown = false): Store<T> {
-    const store = new Store<T>(list as T[], undefined, isKnown);
+  private apart(list: readonly T[], isExposed = false): Store<T> {
+    const store = new Store<T>(list as T[], undefined, isExposed);
     this.ownList = none;
     this.store = store;
     this.time = 0;

@@ -432,7 +432,7 @@ class FilteredSet extends BaseSet {
   declare readonly base: LedSet;
   declare readonly filter: LedSet;
   /** True for an intersection. */
-  declare readonly keeps: boolean;
+  declare readonly isIntersection: boolean;
   declare readonly pieces: number;
   private counted: Integer | undefined = undefined;
 
@@ -440,7 +440,7 @@ class FilteredSet extends BaseSet {
     super();
     this.base = base;
     this.filter = filter;
-    this.keeps = keeps;
+    this.isIntersection = keeps;
     this.isFinite = base.finite;
     this.pieces = piecesOf(base) + piecesOf(filter);
   }
@@ -450,7 +450,7 @@ class FilteredSet extends BaseSet {
   }
 
   get formula(): Formula {
-    return { kind: "operation", operator: this.keeps ? "sec" : "\\", operands: [this.base, this.filter] };
+    return { kind: "operation", operator: this.isIntersection ? "sec" : "\\", operands: [this.base, this.filter] };
   }
 
   override get ordered(): boolean {
@@ -458,7 +458,7 @@ class FilteredSet extends BaseSet {
   }
 
   has(x: Value): boolean {
-    return level(() => this.base.has(x) && this.filter.has(x) === this.keeps);
+    return level(() => this.base.has(x) && this.filter.has(x) === this.isIntersection);
   }
 
   override get ["constructor"](): typeof LedSet {
@@ -467,7 +467,7 @@ class FilteredSet extends BaseSet {
 
   count(): Integer {
     requireFinite(this);
-    this.counted ??= this.keeps
+    this.counted ??= this.isIntersection
       ? countCommonMembers(this.base, this.filter)
       : addIntegers(this.base.count(), negateInteger(sizeOfCommon(this.base, this.filter)));
     return this.counted;
@@ -475,7 +475,7 @@ class FilteredSet extends BaseSet {
 
   *each(): Iterable<Value> {
     requireFinite(this);
-    for (const x of this.base.each()) if (this.filter.has(x) === this.keeps) yield x;
+    for (const x of this.base.each()) if (this.filter.has(x) === this.isIntersection) yield x;
   }
 
   override within(other: LedSet): boolean | undefined {
@@ -483,4 +483,4 @@ class FilteredSet extends BaseSet {
   }
 }
 
-const isDifference = (set: LedSet): set is FilteredSet => set instanceof FilteredSet && !set.keeps;
+const isDifference = (set: LedSet): set is FilteredSet => set instanceof FilteredSet && !set.isIntersection;

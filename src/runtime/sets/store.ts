@@ -45,30 +45,30 @@ export class Store<T extends Value = Value> {
   /** The number of loops in progress over the list. */
   private walkers = 0;
   /** True if the list has been exposed, and loops over it may be in progress. */
-  declare private isKnown: boolean;
-  private known: readonly Notes[] = none;
+  declare private isExposed: boolean;
+  private allNotes: readonly Notes[] = none;
 
-  constructor(list: T[], table?: HashTable, isKnown = false) {
+  constructor(list: T[], table?: HashTable, isExposed = false) {
     this.list = list;
     this.table = table;
-    this.isKnown = isKnown;
+    this.isExposed = isExposed;
   }
 
   notes(kind: string): Notes | undefined {
-    const { known } = this;
-    for (let i = 0; i < known.length; i++) if (known[i]!.kind === kind) return known[i];
+    const { allNotes } = this;
+    for (let i = 0; i < allNotes.length; i++) if (allNotes[i]!.kind === kind) return allNotes[i];
     return undefined;
   }
 
   /** Adds an index, replacing any of the same kind. */
   keep<Kind extends Notes>(notes: Kind): Kind {
-    this.known = [...this.known.filter(({ kind }) => kind !== notes.kind), notes];
+    this.allNotes = [...this.allNotes.filter(({ kind }) => kind !== notes.kind), notes];
     return notes;
   }
 
   /** Exposes the list, which must not change from then on. */
   shown(): readonly T[] {
-    this.isKnown = true;
+    this.isExposed = true;
     return this.list;
   }
 
@@ -118,9 +118,9 @@ export class Store<T extends Value = Value> {
 
   /** Copies the list if it is exposed or in use, so that the following changes are not visible. */
   alone(): void {
-    if (!this.isKnown && this.walkers === 0) return;
+    if (!this.isExposed && this.walkers === 0) return;
     this.list = this.list.slice();
-    this.isKnown = false;
+    this.isExposed = false;
     this.walkers = 0;
   }
 
@@ -145,15 +145,15 @@ export class Store<T extends Value = Value> {
 
   /** Updates the indexes after members, from a position on, were added to list and table. */
   noted(from: number): void {
-    if (this.known !== none) this.note("added", this.list.slice(from));
+    if (this.allNotes !== none) this.note("added", this.list.slice(from));
   }
 
   private note(what: "added" | "removed", members: readonly T[]): void {
-    const { known } = this;
-    if (known === none) return;
-    this.known = none;
-    for (const notes of known) for (const x of members) notes[what](x);
-    this.known = known;
+    const { allNotes } = this;
+    if (allNotes === none) return;
+    this.allNotes = none;
+    for (const notes of allNotes) for (const x of members) notes[what](x);
+    this.allNotes = allNotes;
   }
 
   /** Undoes or redoes a change; returns its inverse. */

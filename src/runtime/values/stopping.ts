@@ -29,8 +29,8 @@ let clock: (() => number) | undefined;
  */
 let period = Infinity;
 let ticks = 0;
-let looked = 0;
-let spent = 0;
+let lastReading = 0;
+let elapsed = 0;
 
 /** Marks a step of a computation, at which it may be stopped. */
 export function tick(): void {
@@ -40,14 +40,14 @@ export function tick(): void {
 function look(): void {
   if (clock === undefined) return;
   const now = clock();
-  const gap = now - looked;
-  spent += Math.min(gap, maxGapMilliseconds);
-  looked = now;
+  const gap = now - lastReading;
+  elapsed += Math.min(gap, maxGapMilliseconds);
+  lastReading = now;
   ticks = 0;
   period = gap > clockMilliseconds ? (period * clockMilliseconds) / gap : Math.min(period * 2 + 1, maxTicks);
-  if (spent < maxFrameMilliseconds) return;
+  if (elapsed < maxFrameMilliseconds) return;
   // Work after the failure, such as printing arguments, has its own time limit.
-  spent = 0;
+  elapsed = 0;
   throw failureOf(frameTooLong, {});
 }
 
@@ -59,8 +59,8 @@ export function stopBy(now: () => number): void {
 /** Runs `work` with a timeout. */
 export function limited<T>(work: () => T): T {
   if (clock === undefined) return work();
-  looked = clock();
-  spent = ticks = period = 0;
+  lastReading = clock();
+  elapsed = ticks = period = 0;
   try {
     return work();
   } finally {

@@ -135,17 +135,17 @@ class Search {
     safeCalls: ReadonlySet<CallExpression>,
     isAsked: boolean,
   ): { readonly call?: CallExpression; readonly ended: ReadonlySet<CallExpression> } {
-    const ended = new Set(safeCalls);
+    const terminatingCalls = new Set(safeCalls);
     let hasTerminatingPath: boolean | undefined;
     for (const call of this.look(defined, parameters, new Map()).handedOn) {
-      if (ended.has(call.node)) continue;
+      if (terminatingCalls.has(call.node)) continue;
       // A recursive call with all values of the parameters terminates if the definition does.
       const isAnything = call.of === defined && isAllWithin(parameters, call.types);
-      if (!isAnything && this.neverTerminates(call)) return { call: call.node, ended };
+      if (!isAnything && this.neverTerminates(call)) return { call: call.node, ended: terminatingCalls };
       if (!isAnything || (isAsked && (hasTerminatingPath ??= this.hasWayOut(defined, parameters))))
-        ended.add(call.node);
+        terminatingCalls.add(call.node);
     }
-    return { ended };
+    return { ended: terminatingCalls };
   }
 
   /** True if some path through a definition has no call of the group and therefore terminates. */
@@ -194,13 +194,13 @@ class Search {
     inference.defined = defined;
     const { type } = inferBody(inference, defined, parameters);
     const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);
-    const handedOn = this.calls.get(defined)!.flatMap((call) => {
+    const propagatedCalls = this.calls.get(defined)!.flatMap((call) => {
       const types = call.node.args.map((arg) => typeIn(findings.types, arg));
       // Expressions that are not reached have no type.
       const isReached = findings.types.get(call.node.id) !== undefined;
       return isReached && types.every((one) => one !== undefined) ? [{ ...call, types }] : [];
     });
-    return { isWithoutValue: isRight && isNever(type), handedOn };
+    return { isWithoutValue: isRight && isNever(type), handedOn: propagatedCalls };
   }
 }
 

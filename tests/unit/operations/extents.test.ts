@@ -38,14 +38,17 @@ describe("range analysis", () => {
         fc.property(ranged, ranged, (a, b) => {
           fc.pre(b.value !== 0 || (name !== "divide" && name !== "quotient" && name !== "modulo"));
           const result = runtime[name](a.value, b.value);
-          expect(lies(result, operationOf(name).gives([a.extent, b.extent]))).toBe(true);
+          expect(lies(result, operationOf(name).abstractResult([a.extent, b.extent]))).toBe(true);
           // Non-integer quotients are valid operands as well.
           const half = runtime.divide(a.value, 2);
           if (b.value !== 0)
             expect(
               lies(
                 runtime[name](half, b.value),
-                operationOf(name).gives([operationOf("divide").gives([a.extent, numberWithin(2, 2)]), b.extent]),
+                operationOf(name).abstractResult([
+                  operationOf("divide").abstractResult([a.extent, numberWithin(2, 2)]),
+                  b.extent,
+                ]),
               ),
             ).toBe(true);
         }),
@@ -61,7 +64,7 @@ describe("range analysis", () => {
         expect(
           lies(
             runtime[name](value),
-            operationOf(name).gives([operationOf("divide").gives([a.extent, numberWithin(d, d)])]),
+            operationOf(name).abstractResult([operationOf("divide").abstractResult([a.extent, numberWithin(d, d)])]),
           ),
         ).toBe(true);
       }),
@@ -80,7 +83,7 @@ describe("range analysis", () => {
         expect(
           lies(
             runtime.power(a, e),
-            operationOf("power").gives([
+            operationOf("power").abstractResult([
               numberWithin(a - below, a + above),
               numberWithin(Math.max(0, e - less), e + more),
             ]),
@@ -93,13 +96,13 @@ describe("range analysis", () => {
   it("yields arbitrary strings for concatenation and slices", () => {
     const word = stringOf("ab");
     for (const found of [
-      operationOf("add").gives([word, word]),
-      operationOf("slice").gives([word, integers, integers]),
-      operationOf("index").gives([word, integers]),
+      operationOf("add").abstractResult([word, word]),
+      operationOf("slice").abstractResult([word, integers, integers]),
+      operationOf("index").abstractResult([word, integers]),
     ])
       expect(isWithin(stringOf("b"), found)).toBe(true);
-    expect(isWithin(integers, operationOf("size").gives([word]))).toBe(false);
-    expect(isWithin(numberWithin(2, 2), operationOf("size").gives([word]))).toBe(true);
+    expect(isWithin(integers, operationOf("size").abstractResult([word]))).toBe(false);
+    expect(isWithin(numberWithin(2, 2), operationOf("size").abstractResult([word]))).toBe(true);
   });
 
   it("widens several strings to arbitrary strings, but retains the bounds of numbers", () => {

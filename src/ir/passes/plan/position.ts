@@ -157,7 +157,7 @@ export class QueryPosition {
         return (this.lessons.get(id) ?? []).reduce(narrowFacts, proven);
       }
       case "primitive":
-        return operationOf(node.name).gives(node.args.map((arg) => this.of(arg)));
+        return operationOf(node.name).abstractResult(node.args.map((arg) => this.of(arg)));
       case "tuple":
         return tupleOf(node.items.map((item) => this.of(item)));
       case "branches":

@@ -37,7 +37,7 @@ interface Next extends StepName {
 /** The states of a system, with memoized successors. */
 class States {
   private readonly system: System;
-  private begun: readonly Next[] | undefined;
+  private initialStates: readonly Next[] | undefined;
   private readonly next = new Map<string, readonly Next[]>();
 
   constructor(loaded: LoadedProgram, query: ExploredSystem) {
@@ -45,7 +45,9 @@ class States {
   }
 
   get starts(): readonly Next[] {
-    return (this.begun ??= this.distinct([...this.system.starts()].map((state) => ({ state, label: undefined }))));
+    return (this.initialStates ??= this.distinct(
+      [...this.system.starts()].map((state) => ({ state, label: undefined })),
+    ));
   }
 
   /** The successors of a state, without self-loops. */

@@ -430,13 +430,14 @@ export class Maker {
     const session = this.#session!;
     runner.load(newProgram.code);
     const ended = await runner.evaluate({ thunk, show });
-    const isUnended = ended.kind === "timeout";
+    const isNonterminating = ended.kind === "timeout";
     const document = { ...session.document, source };
     const reasons =
-      explanation === undefined && !isUnended ? undefined : reasonsFor(session, evaluation, runner, document);
-    const outcome = isUnended ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
+      explanation === undefined && !isNonterminating ? undefined : reasonsFor(session, evaluation, runner, document);
+    const outcome = isNonterminating ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
     const isExplained = outcome.kind !== "timeout" || outcome.calls !== undefined;
-    const reason = reasons === undefined || !isExplained ? [] : await explain(reasons, explanation ?? "why", isUnended);
+    const reason =
+      reasons === undefined || !isExplained ? [] : await explain(reasons, explanation ?? "why", isNonterminating);
     if (outcome.kind === "value") {
       const value = this.#hasFractions ? formatWithFractions(outcome) : outcome.printed;
       return { kind: "value", text: explanation === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
@@ -458,12 +459,12 @@ export class Maker {
   }
 }
 
-async function explain(reasons: Reasons, kind: ExplanationKind, isUnended: boolean): Promise<readonly string[]> {
+async function explain(reasons: Reasons, kind: ExplanationKind, isNonterminating: boolean): Promise<readonly string[]> {
   if (kind === "steps") {
-    const steps = await reasons.steps(0, { isUnended });
+    const steps = await reasons.steps(0, { isNonterminating });
     return (steps?.steps ?? []).slice(0, maxStepLines).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
   }
-  const lines = await linesOf(await reasons.of(0, { isUnended }), asMuchAsFits);
+  const lines = await linesOf(await reasons.of(0, { isNonterminating }), asMuchAsFits);
   return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
 }
 
