@@ -1,5 +1,5 @@
-// Verifies candidate fixes before they are reported. Each fix is applied to the text of the document, and the
-// affected definitions are checked again. Only fixes that remove the mistake and introduce no other are offered.
+// Adds verified fixes to diagnostics, from all sources of candidates in order of preference. A fix is offered only if it
+// removes the mistake and introduces no other.
 
 import { type Diagnostic, type Edit, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
 import { withRepairs, repairBy } from "../diagnostics/repair.js";
@@ -9,10 +9,9 @@ import { quote } from "../diagnostics/words.js";
 import type { Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import type { CheckedDocument } from "../types/check.js";
-import { isWithin, type Source, sourceOf, type Span } from "../text/source.js";
+import { isWithin, sourceOf, type Span } from "../text/source.js";
 import { parseItems } from "../syntax/alone.js";
 import { valuesOf } from "../syntax/walk.js";
-import { OutOfSteps, StepBudget } from "../types/inference/steps.js";
 import { union } from "../types/lattice/lattice.js";
 import { typeIn } from "../types/lattice/literals.js";
 import { showValue } from "../types/schemes/scheme.js";
@@ -26,19 +25,15 @@ import { codesIn } from "./candidates/from-message.js";
 import { type FixCandidate } from "./scope.js";
 import { isSearched, type FixSearch, searchesFor } from "./search.js";
 import { signChanges } from "./tokens.js";
-import { keepsRules } from "./rules.js";
 import { repairOf, shownIn, shownOf } from "./shown.js";
-import { withEdits, copiesThatFix, renamings, diagnosticKey, buildBatch } from "./batch-check.js";
+import { withEdits, renamings } from "./batch-check.js";
+import { type Check, mistakesFixed, type TrialFault, type TrialOutcome, Trials } from "./trials.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./unverified-help.js";
 import {
   batchRooms,
-  batchShare,
   maxDiagnosticsWithFixes,
   maxDisplayCandidates,
-  maxExtraBatchLength,
-  maxExtraCharacters,
-  maxExtraSteps,
   maxFinalists,
   maxPunctuatedLength,
   maxSearches,
@@ -47,9 +42,6 @@ import {
   maxTypeLength,
   maxVerifications,
 } from "./limits.js";
-
-/** Checks a document; throws `OutOfSteps` if the step budget is exhausted. */
-type Check = (source: Source, steps: StepBudget) => readonly Diagnostic[];
 
 /** Difference in cost above which a change is clearly less likely. */
 const clearCostDifference = 0.15;
@@ -64,8 +56,8 @@ export function* tryRepairs(
   check: Check,
 ): Generator<undefined, RepairResult> {
   if (!diagnostics.some(isTried)) return { diagnostics, faults: [] };
-  const trials = new Trials(document, diagnostics, check);
-  return { diagnostics: yield* trials.diagnostics(), faults: trials.faults };
+  const finder = new FixFinder(document, diagnostics, check);
+  return { diagnostics: yield* finder.diagnosticsWithFixes(), faults: finder.faults };
 }
 
 interface RepairResult {
@@ -74,50 +66,41 @@ interface RepairResult {
   readonly faults: readonly TrialFault[];
 }
 
-export interface TrialFault {
-  readonly text: string;
-  readonly error: unknown;
-}
-
 export const isTried = (diagnostic: Diagnostic): boolean =>
   isMistake(diagnostic) || isNeverTrue(diagnostic) || isDetermined(diagnostic);
 
 /** True for a warning about a condition that never holds, which is probably a mistake. */
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
-class Trials {
-  readonly #pieces: CodeSegments;
-  #trials = 0;
-  #characters = 0;
+/** Adds fixes to the diagnostics of a document. */
+class FixFinder {
+  readonly #trials: Trials;
+  readonly #segments: CodeSegments;
   /** Number of diagnostics for which rewriting was tried. */
-  #rewritten = 0;
-  /** Number of searched diagnostics, of characters checked in batches, and of final verifications. */
-  #searched = 0;
-  #batchLength = 0;
-  #verifications = 0;
+  #rewrittenCount = 0;
+  /** Number of diagnostics for which local changes were searched. */
+  #searchCount = 0;
+  /** Number of local changes verified with all dependents of their definitions. */
+  #verificationCount = 0;
   /** Number of candidates tried in displays. */
-  #displayed = 0;
-  readonly #steps: StepBudget;
-  /** Number of characters in displays, each of which costs a step, since the LaTeX library parses them slowly. */
-  readonly #typesetLength: number;
-  readonly faults: TrialFault[] = [];
+  #displayCandidateCount = 0;
   /** Diagnostics that disappear with the fix of another diagnostic. */
   readonly #consequences = new Set<Diagnostic>();
 
   constructor(
     private readonly document: CheckedDocument,
     private readonly initialDiagnostics: readonly Diagnostic[],
-    private readonly check: Check,
+    check: Check,
   ) {
-    this.#pieces = new CodeSegments(document);
-    this.#steps = new StepBudget(document.source.text.length + maxExtraSteps);
-    this.#typesetLength = document.regions.reduce(
-      (sum, { typeset, code }) => (typeset === undefined ? sum : sum + code.end - code.start),
-      0,
-    );
+    this.#trials = new Trials(document, initialDiagnostics, check);
+    this.#segments = this.#trials.segments;
   }
 
-  *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
+  get faults(): readonly TrialFault[] {
+    return this.#trials.faults;
+  }
+
+  *diagnosticsWithFixes(): Generator<undefined, readonly Diagnostic[]> {
     const results: Diagnostic[] = [];
     let trialCount = 0;
     for (const diagnostic of this.initialDiagnostics) {
@@ -142,7 +125,7 @@ class Trials {
   private withForcedFix(diagnostic: Diagnostic): Diagnostic | undefined {
     for (const changes of determinedBy(this.document, diagnostic)) {
       const fixes = changes.flatMap((change) => {
-        if (this.isSpent || change.edits.length === 0) return [];
+        if (this.#trials.isSpent || change.edits.length === 0) return [];
         const excerpt = this.shownAfter(change);
         const isRemoval = excerpt === quote("");
         const { start, end } = change.edits[0]!.span;
@@ -152,15 +135,15 @@ class Trials {
         const repair = { title, edits: change.edits };
         const help = isRemoval ? `${change.help}.` : `${change.help}: ${excerpt}.`;
         const fixed = this.fixedBy(diagnostic, repair, help, change.isTranslation);
-        return fixed === undefined ? [] : [{ mended: fixed, shown: excerpt, repair, rule: change.help }];
+        return fixed === undefined ? [] : [{ result: fixed, excerpt, repair, rule: change.help }];
       });
       const [first, second, ...more] = fixes;
       if (first === undefined || more.length > 0) continue;
-      if (second === undefined) return first.mended;
+      if (second === undefined) return first.result;
       const rule = first.rule === second.rule ? first.rule : "You probably meant one of these";
       return {
         ...diagnostic,
-        help: `${rule}: ${first.shown}, or ${second.shown}.`,
+        help: `${rule}: ${first.excerpt}, or ${second.excerpt}.`,
         repairs: [first.repair, second.repair],
       };
     }
@@ -171,7 +154,7 @@ class Trials {
   private shownAfter({ edits }: ForcedFix): string {
     const { text } = this.document.source;
     const [edit] = edits;
-    const segment = this.#pieces.segmentAt(edit!.span);
+    const segment = this.#segments.segmentAt(edit!.span);
     if (segment === undefined) return shownOf(edit!.text, edit!, edit!.span.start);
     const newCode = withEdits(
       text,
@@ -191,7 +174,9 @@ class Trials {
       : this.withChangedSignature(diagnostic, 2);
     if (alternative !== undefined) return alternative;
     // A fix from the help may leave another mistake; a rewriting that leaves none is preferable.
-    const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));
+    const outcomes = new Map(
+      (diagnostic.repairs ?? []).map((repair) => [repair, this.#trials.tryRepair(diagnostic, repair)]),
+    );
     if ([...outcomes.values()].some((outcome) => outcome?.isFixed === true))
       return this.withFixedCode(withRepairs(diagnostic, (repair) => outcomes.get(repair)?.isFixed === true));
     const isReading = diagnostic.code.startsWith("L2");
@@ -211,7 +196,7 @@ class Trials {
   /** Replaces the generic example in the help by the code of the only fix. */
   private withFixedCode(diagnostic: Diagnostic): Diagnostic {
     const { help = "", repairs: [repair, ...otherRepairs] = [], span } = diagnostic;
-    const segment = this.#pieces.segmentAt(span);
+    const segment = this.#segments.segmentAt(span);
     const rule = /^((?:``[^]*?``|`[^`]*`|[^`:])*):/.exec(help)?.[1];
     const { text } = this.document.source;
     if (repair === undefined || otherRepairs.length > 0 || segment === undefined || rule === undefined)
@@ -227,9 +212,11 @@ class Trials {
 
   /** Returns the diagnostic with a rewriting of its definition, or of a labelled definition, that fixes it. */
   private rewrite(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
-    if (++this.#rewritten > maxTrials) return undefined;
+    if (++this.#rewrittenCount > maxTrials) return undefined;
     const document = { source: this.document.source, diagnostics: this.initialDiagnostics };
-    for (const { piece: segment, ...candidate } of rewritingsAround(diagnostic, document, this.#pieces, { isNamed })) {
+    for (const { segment, ...candidate } of rewritingsAround(diagnostic, document, this.#segments, {
+      isNamed,
+    })) {
       const fixed = this.withForm(diagnostic, segment, candidate);
       if (fixed !== undefined) return fixed;
     }
@@ -238,7 +225,7 @@ class Trials {
 
   /** Returns the diagnostic with a change of punctuation that fixes a syntax error. */
   private withPunctuation(diagnostic: Diagnostic): Diagnostic | undefined {
-    const segment = this.#pieces.segmentAt(diagnostic.span);
+    const segment = this.#segments.segmentAt(diagnostic.span);
     if (segment === undefined || segment.end - segment.start > maxPunctuatedLength) return undefined;
     const code = this.document.source.text.slice(segment.start, segment.end);
     for (const candidate of signChanges(code, diagnostic, diagnostic.span.start - segment.start)) {
@@ -258,11 +245,11 @@ class Trials {
   /** Returns a diagnostic in a display with a fix. */
   private typeset(diagnostic: Diagnostic, display: Region): Diagnostic | undefined {
     const { text } = this.document.source;
-    for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
-      if (!this.keepsRules(diagnostic, { edits })) continue;
-      if (++this.#displayed > maxDisplayCandidates) break;
+    for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#segments.defines(name))) {
+      if (!this.#trials.keepsRules(diagnostic, { edits })) continue;
+      if (++this.#displayCandidateCount > maxDisplayCandidates) break;
       const newText = withEdits(text, { start: 0, end: text.length }, edits);
-      const diagnostics = this.checkTrial(newText);
+      const diagnostics = this.#trials.check(newText);
       if (diagnostics === undefined || !mistakesFixed(this.initialDiagnostics, diagnostics)(diagnostic)) continue;
       // A display that no longer contains code has no mistakes.
       if (displaysIn(readDocument(sourceOf(this.document.source.name, newText))) < displaysIn(this.document)) continue;
@@ -284,7 +271,7 @@ class Trials {
     const { text } = this.document.source;
     const name = text.slice(diagnostic.span.start, diagnostic.span.end);
     const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
-    const segments = spans.flatMap((place) => this.#pieces.segmentAt(place) ?? []);
+    const segments = spans.flatMap((place) => this.#segments.segmentAt(place) ?? []);
     const codes = segments.map(({ start, end }) => text.slice(start, end));
     if (segments.length < 2 || !codes.every((code) => code.includes(name))) return undefined;
     if (new Set(codes.map((code) => code.replace(/\s+/g, ""))).size === 1) {
@@ -294,9 +281,9 @@ class Trials {
     const missingNames = this.missingName(diagnostic.span, name);
     const branches = missingNames.length > 0 ? undefined : this.withBranches(diagnostic, segments);
     if (branches !== undefined) return branches;
-    for (const newName of [...missingNames, this.#pieces.unusedName(name)])
+    for (const newName of [...missingNames, this.#segments.unusedName(name)])
       for (const [i, segment] of segments.entries()) {
-        if (this.isSpent) return undefined;
+        if (this.#trials.isSpent) return undefined;
         // Uses between the second definition and the end of its region refer to that definition.
         const uses = i === 0 ? this.renamedUses(segment, segments, name, newName) : [];
         if (uses === undefined) continue;
@@ -304,7 +291,7 @@ class Trials {
           title: `Write ${quote(newName)}`,
           edits: [...renamings(text, segment, name, newName), ...uses],
         };
-        const changed = new Set([segment, ...uses.flatMap(({ span }) => this.#pieces.segmentAt(span) ?? [])]);
+        const changed = new Set([segment, ...uses.flatMap(({ span }) => this.#segments.segmentAt(span) ?? [])]);
         const excerpt = [...changed]
           .slice(0, 2)
           .map((segment) =>
@@ -388,28 +375,30 @@ class Trials {
   private missingName(span: Span, name: string): readonly string[] {
     const { document } = this;
     const { text } = document.source;
-    const twice = document.parsed
+    const duplicate = document.parsed
       .flatMap(({ items }) => items)
       .find((item) => item.kind === "definition" && isSame(item.name.span, span));
-    if (twice?.kind !== "definition") return [];
-    const unknown = this.initialDiagnostics.flatMap((one) =>
+    if (duplicate?.kind !== "definition") return [];
+    const unknownNames = this.initialDiagnostics.flatMap((one) =>
       one.code === "L301" ? [one.span, ...(one.labels ?? []).map((label) => label.span)] : [],
     );
     // Names bound in a test are not names of the document.
-    const binds = /\b(?:some|all|lam|lambda|in)\b|[∃∀λ∈]/;
-    const unbound = document.tests.filter(({ expression: { start, end } }) => !binds.test(text.slice(start, end)));
-    const tested = unbound.flatMap(({ expression: { start, end } }) =>
+    const binder = /\b(?:some|all|lam|lambda|in)\b|[∃∀λ∈]/;
+    const testsWithoutBinders = document.tests.filter(
+      ({ expression: { start, end } }) => !binder.test(text.slice(start, end)),
+    );
+    const wordsInTests = testsWithoutBinders.flatMap(({ expression: { start, end } }) =>
       [...text.slice(start, end).matchAll(/(?<![`"\p{L}\d_])\p{L}[\p{L}\p{M}\d_']*/gu)].map(({ 0: word, index }) => ({
         start: start + index,
         end: start + index + word.length,
       })),
     );
     const names = new Set<string>();
-    for (const span of [...unknown, ...tested]) {
+    for (const span of [...unknownNames, ...wordsInTests]) {
       const candidate = text.slice(span.start, span.end);
       if (candidate === name || document.scope.defined.has(candidate) || candidate in builtins || isWord(candidate))
         continue;
-      if (argumentsAt(text, span.end) === twice.parameters.length) names.add(candidate);
+      if (argumentsAt(text, span.end) === duplicate.parameters.length) names.add(candidate);
     }
     return names.size === 1 ? [...names] : [];
   }
@@ -454,7 +443,7 @@ class Trials {
     help = diagnostic.help,
     isTranslation?: boolean,
   ): Diagnostic | undefined {
-    const outcome = this.outcomeOf(diagnostic, repair, { isTranslation });
+    const outcome = this.#trials.tryRepair(diagnostic, repair, { isTranslation });
     if (outcome?.isFixed !== true) return undefined;
     if (isMistake(diagnostic)) this.omit(outcome.resolved, diagnostic);
     return { ...diagnostic, ...(help === undefined ? {} : { help }), repairs: [repair] };
@@ -462,23 +451,23 @@ class Trials {
 
   /** Returns the diagnostic with a rewritten definition, if that fixes it. */
   private withForm(diagnostic: Diagnostic, span: Span, { help, written }: Form): Diagnostic | undefined {
-    if (this.isSpent || !isReadable(written)) return undefined;
+    if (this.#trials.isSpent || !isReadable(written)) return undefined;
     const { repair, text } = repairOf(this.document.source.text, span, written);
     return this.fixedBy(diagnostic, repair, help && `${help}: ${text}.`, true);
   }
 
   /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */
   private search(diagnostic: Diagnostic): Diagnostic | undefined {
-    if (!isSearched(diagnostic) || ++this.#searched > maxSearches) return undefined;
+    if (!isSearched(diagnostic) || ++this.#searchCount > maxSearches) return undefined;
     const searches = searchesFor(this.document, diagnostic);
     const [first] = searches;
-    if (first === undefined || this.#pieces.segmentAt(first.site.defined.definition.span) === undefined)
+    if (first === undefined || this.#segments.segmentAt(first.site.defined.definition.span) === undefined)
       return undefined;
     let untested = searches.map((search) => ({ search, drafts: search.drafts }));
     for (const room of batchRooms) {
       const passing: Pick<LocalChange, "search" | "draft">[] = [];
       untested = untested.flatMap(({ search, drafts }) => {
-        const { fixing, untried } = this.testBatch(diagnostic, search, drafts, first, room);
+        const { fixing, untried } = this.#trials.tryBatch(diagnostic, search, drafts, first, room);
         for (const draft of fixing) passing.push({ search, draft });
         return untried.length === 0 ? [] : [{ search, drafts: untried }];
       });
@@ -502,30 +491,11 @@ class Trials {
       const key = `${edit!.span.start}-${edit!.span.end}:${edit!.text}`;
       if (editKeys.has(key)) continue;
       editKeys.add(key);
-      if (++this.#verifications > maxVerifications) break;
-      const outcome = this.outcomeOf(diagnostic, repair, { isFinal: true });
+      if (++this.#verificationCount > maxVerifications) break;
+      const outcome = this.#trials.tryRepair(diagnostic, repair, { isFinal: true });
       if (outcome?.isFixed === true) finalists.push({ ...change, repair, outcome });
     }
     return finalists;
-  }
-
-  /** Returns the changes of a definition that remove the mistake, without checking its dependents. */
-  private testBatch(
-    diagnostic: Diagnostic,
-    { site }: FixSearch,
-    drafts: readonly FixCandidate[],
-    first: FixSearch,
-    room: number,
-  ): { readonly fixing: readonly FixCandidate[]; readonly untried: readonly FixCandidate[] } {
-    const subject = { source: this.document.source, changed: site.defined, mistaken: first.site.defined };
-    const { batch, tried, untried } = buildBatch(subject, drafts, this.#pieces, room);
-    if (tried.length === 0) return { fixing: [], untried };
-    this.#batchLength += batch.size;
-    if (this.#batchLength > this.#pieces.length * batchShare + maxExtraBatchLength) return { fixing: [], untried: [] };
-    const diagnostics = this.checkTrial(batch.text);
-    if (diagnostics === undefined) return { fixing: [], untried };
-    const isFixed = copiesThatFix(batch, diagnostics, diagnosticKey(diagnostic));
-    return { fixing: tried.filter((_, i) => isFixed[i]), untried };
   }
 
   private repairFor({ search, draft }: Pick<LocalChange, "search" | "draft">): Repair {
@@ -561,67 +531,6 @@ class Trials {
       repairs: finalists.map(({ repair }, i) => ({ ...repair, title: `Write ${excerpts[i]!}` })),
     };
   }
-
-  /** Returns the outcome of a fix; undefined if the budget is exhausted. */
-  private outcomeOf(
-    diagnostic: Diagnostic,
-    repair: Repair,
-    {
-      isFinal = false,
-      isTranslation,
-    }: { readonly isFinal?: boolean; readonly isTranslation?: boolean | undefined } = {},
-  ): Outcome | undefined {
-    if (!this.keepsRules(diagnostic, repair, isTranslation)) return againstRules;
-    if (this.isSpent && !isFinal) return undefined;
-    const { text, keptSpans } = this.#pieces.repair(repair.edits);
-    if (!isFinal) {
-      this.#trials++;
-      this.#characters += keptSpans.reduce((sum, { start, end }) => sum + end - start, 0);
-      if (this.isSpent) return undefined;
-    }
-    const after = this.checkTrial(text);
-    if (after === undefined) return undefined;
-    // An unterminated string extends beyond the code. Text outside of segments is unchanged, such as an opening marker.
-    const before = this.initialDiagnostics.filter(
-      ({ span }) =>
-        keptSpans.some((piece) => piece.start <= span.start && span.start <= piece.end) ||
-        this.#pieces.segmentAt(span) === undefined,
-    );
-    const [remaining, initial] = [countsOf(after), countsOf(before)];
-    const isFewer = (one: Diagnostic): boolean =>
-      (remaining.get(diagnosticKey(one)) ?? 0) < (initial.get(diagnosticKey(one)) ?? 0);
-    const isGone = isFewer(diagnostic);
-    const introduced = after.filter(
-      (one) => remaining.get(diagnosticKey(one))! > (initial.get(diagnosticKey(one)) ?? 0),
-    );
-    return {
-      isImprovement: isGone && !introduced.some(({ span }) => touches(span, repair)),
-      isFixed: isGone && !introduced.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
-      // If one of several equal messages remains, it is not known which.
-      resolved: before.filter((one) => isMistake(one) && !remaining.has(diagnosticKey(one))),
-    };
-  }
-
-  private keepsRules(diagnostic: Diagnostic, { edits }: Pick<Repair, "edits">, isTranslation?: boolean): boolean {
-    const { text } = this.document.source;
-    return keepsRules(diagnostic, edits, { text, segments: this.#pieces }, isTranslation);
-  }
-
-  /** Checks a trial text; undefined if the checker throws or the budget is exhausted. */
-  private checkTrial(text: string): readonly Diagnostic[] | undefined {
-    try {
-      this.#steps.spend(this.#typesetLength);
-      return this.check(sourceOf(this.document.source.name, text), this.#steps);
-    } catch (error) {
-      if (!(error instanceof OutOfSteps)) this.faults.push({ text, error });
-      // A failed trial must not suppress the diagnostic.
-      return undefined;
-    }
-  }
-
-  private get isSpent(): boolean {
-    return this.#trials > maxTrials || this.#characters > this.#pieces.length + maxExtraCharacters;
-  }
 }
 
 /** Candidate code, with its help if the message does not already describe it. */
@@ -632,53 +541,14 @@ interface LocalChange {
   readonly search: FixSearch;
   readonly draft: FixCandidate;
   readonly repair: Repair;
-  readonly outcome: Outcome;
+  readonly outcome: TrialOutcome;
 }
-
-interface Outcome {
-  /** True if the mistake is gone and the edited text has no new one. */
-  readonly isImprovement: boolean;
-  /** True if the mistake is gone and the document has no new one. */
-  readonly isFixed: boolean;
-  readonly resolved: readonly Diagnostic[];
-}
-
-const againstRules: Outcome = { isImprovement: false, isFixed: false, resolved: [] };
 
 /** True if the code parses, which is much faster to determine than its other mistakes. */
 const isReadable = (code: string): boolean =>
   !hasErrors(parseItems(code, { start: 0, end: code.length }, 0).diagnostics);
 
-const isError = ({ severity }: Diagnostic): boolean => severity === "error";
-
 const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
-
-/** True for a warning about a mistake in the edited text: a constant condition or an unreachable branch. */
-const isDoubt = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421" || code === "L422";
-
-/** True if a span overlaps or touches the text that a fix inserts. */
-function touches({ start, end }: Span, { edits }: Repair): boolean {
-  let moved = 0;
-  return edits.some(({ span, text }) => {
-    const from = span.start + moved;
-    moved += text.length - (span.end - span.start);
-    return start <= from + text.length && from <= end;
-  });
-}
-
-/**
- * Returns a predicate that is true for the mistakes that a change removes, and always false if the change causes
- * another diagnostic.
- */
-export function mistakesFixed(
-  before: readonly Diagnostic[],
-  after: readonly Diagnostic[],
-): (diagnostic: Diagnostic) => boolean {
-  const [remaining, initial] = [countsOf(after), countsOf(before)];
-  const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(diagnosticKey(one)) ?? 0;
-  const isRight = after.every((one) => count(remaining, one) <= count(initial, one));
-  return (diagnostic) => isRight && count(remaining, diagnostic) < count(initial, diagnostic);
-}
 
 function lineAt(text: string, at: number): string {
   const end = text.indexOf("\n", at);
@@ -692,9 +562,3 @@ function argumentsAt(text: string, at: number): number {
 }
 
 const isWord = (word: string): boolean => ledWords.split("|").includes(word);
-
-function countsOf(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const one of diagnostics) counts.set(diagnosticKey(one), (counts.get(diagnosticKey(one)) ?? 0) + 1);
-  return counts;
-}

@@ -58,13 +58,13 @@ export function* rewritingsAround(
   { source, diagnostics }: Pick<CheckedDocument, "source" | "diagnostics">,
   pieces: CodeSegments,
   { isNamed = false, hasTests = false }: Partial<Pick<Facts, "isNamed" | "hasTests">> = {},
-): Generator<RewritingCandidate & { readonly piece: Span }, undefined, undefined> {
+): Generator<RewritingCandidate & { readonly segment: Span }, undefined, undefined> {
   const spans = [span, ...labels.map((label) => label.span)];
   for (const segment of new Set(spans.flatMap((place) => pieces.segmentAt(place) ?? []))) {
     const isAlone = diagnostics.filter((one) => isMistake(one) && isWithin(one.span, segment)).length < 2;
     const facts = { message, isNamed, hasTests, isAlone, isDefined: (name: string) => pieces.defines(name) };
     for (const candidate of rewritingsOf(source.text.slice(segment.start, segment.end), facts))
-      yield { ...candidate, piece: segment };
+      yield { ...candidate, segment };
   }
   return undefined;
 }

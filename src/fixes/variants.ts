@@ -98,7 +98,7 @@ function translationsNear(
 ): readonly Variant[] {
   const { text } = document.source;
   const translations = rewritingsAround(diagnostic, document, segments, { hasTests: true });
-  return [...translations].map(({ piece: segment, written }, i) => ({
+  return [...translations].map(({ segment, written }, i) => ({
     cost: i,
     ...repairOf(text, segment, written),
   }));
