@@ -14,8 +14,8 @@ import type { Home } from "./resolve/resolved.js";
 import { resolve } from "./resolve/resolve.js";
 import { withEdits } from "./fixes/batch-check.js";
 import { tryRepairs } from "./fixes/fixes.js";
-import { mistakesFixed, type TrialFault } from "./fixes/trials.js";
-import { withoutUntried } from "./fixes/unverified-help.js";
+import { fixedMistakes, type TrialFault } from "./fixes/trials.js";
+import { withoutUnverifiedHelps } from "./fixes/unverified-help.js";
 import { type Source, sourceOf } from "./text/source.js";
 import { KeptRegions } from "./syntax/incremental.js";
 import { parseAgain, parseDocument } from "./syntax/parse.js";
@@ -215,7 +215,7 @@ export function* findRepairs(
     initialDiagnostics,
     (source, steps) => check(source, library, steps).diagnostics,
   );
-  const finalDiagnostics = withoutUntried(diagnostics, document.source.text);
+  const finalDiagnostics = withoutUnverifiedHelps(diagnostics, document.source.text);
   if (library === undefined) return { diagnostics: finalDiagnostics, faults };
   const isRight = useCheck(document, library);
   return { diagnostics: finalDiagnostics.map((one) => withDefiner(one, document, library, isRight)), faults };
@@ -236,7 +236,7 @@ function useCheck(
     if (isFixed === undefined) {
       const text = withEdits(source.text, { start: 0, end: source.text.length }, edits);
       const after = check(sourceOf(source.name, text), library).diagnostics;
-      verdicts.set(inserted, (isFixed = mistakesFixed(errorsIn(diagnostics), errorsIn(after))));
+      verdicts.set(inserted, (isFixed = fixedMistakes(errorsIn(diagnostics), errorsIn(after))));
     }
     return isFixed(diagnostic);
   };

@@ -24,7 +24,7 @@ import type { ExpressionTables } from "./resolve/resolver.js";
 import { definitionsIn, withDependencies } from "./resolve/needed.js";
 import { definitionOf } from "./resolve/scope.js";
 import { stateNames } from "./resolve/state-names.js";
-import { withoutUntried } from "./fixes/unverified-help.js";
+import { withoutUnverifiedHelps } from "./fixes/unverified-help.js";
 import type { Source, Span } from "./text/source.js";
 import { parseConditions, parseExpression } from "./syntax/alone.js";
 import { type CheckedDocument, checkExpression } from "./types/check.js";
@@ -174,7 +174,7 @@ export function lowerProgram(
       return { thunk: undefined, printed, diagnostics: [] };
     const { type, diagnostics, doubts: own } = checkExpression(expression, source, resolved.tables, document, place);
     if (!anyTypes && hasErrors(diagnostics))
-      return { thunk: undefined, printed, diagnostics: withoutUntried(diagnostics, source.text) };
+      return { thunk: undefined, printed, diagnostics: withoutUnverifiedHelps(diagnostics, source.text) };
     nextVariable = resolved.nextVariable;
     append(doubts, own);
     const { tables } = resolved;

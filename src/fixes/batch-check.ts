@@ -39,17 +39,17 @@ interface BatchCheck {
 export function buildBatch(
   subject: Subject,
   changes: readonly FixCandidate[],
-  pieces: CodeSegments,
-  room: number,
+  segments: CodeSegments,
+  maxLength: number,
 ): { readonly batch: BatchCheck; readonly tried: readonly FixCandidate[]; readonly untried: readonly FixCandidate[] } {
-  const end = pieces.segmentAt(subject.mistaken.definition.span)?.end ?? subject.mistaken.definition.span.end;
+  const end = segments.segmentAt(subject.mistaken.definition.span)?.end ?? subject.mistaken.definition.span.end;
   const copies = [copyOf(subject, [], 0)];
   const candidates: FixCandidate[] = [];
   let size = copies[0]!.text.length;
   let count = 0;
   for (const change of changes) {
     const copy = copyOf(subject, change.edits, copies.length);
-    if (size + copy.text.length > room) break;
+    if (size + copy.text.length > maxLength) break;
     count++;
     if (!isReadable(copy.text)) continue;
     size += copy.text.length;
@@ -57,7 +57,7 @@ export function buildBatch(
     candidates.push(change);
   }
   const inserted = copies.map(({ text }) => `\n${text}`).join("");
-  const result = pieces.repair([{ span: { start: end, end }, text: `${inserted}\n` }], { isAlone: true });
+  const result = segments.repair([{ span: { start: end, end }, text: `${inserted}\n` }], { isAlone: true });
   let at = end;
   const spans = copies.map(({ text }): Span => {
     const start = at + 1;
@@ -83,7 +83,7 @@ export function copiesThatFix(
 ): readonly boolean[] {
   const messagesByCopy = spans.map(({ start, end }, i) => {
     const ownDiagnostics = diagnostics.filter(({ span }) => start <= span.start && span.end <= end);
-    return ownDiagnostics.filter(isWrong).map((one) => originally(diagnosticKey(one), copies[i]!.names));
+    return ownDiagnostics.filter(isWrong).map((one) => restoreNames(diagnosticKey(one), copies[i]!.names));
   });
   const [initialMessages = [], ...changedMessages] = messagesByCopy;
   const isThere = initialMessages.includes(message);
@@ -156,5 +156,5 @@ function unusedIn(text: string): string {
   return letters;
 }
 
-const originally = (message: string, names: ReadonlyMap<string, string>): string =>
+const restoreNames = (message: string, names: ReadonlyMap<string, string>): string =>
   [...names].reduce((text, [copy, name]) => text.replaceAll(copy, name), message);

@@ -288,9 +288,9 @@ function withCalls(code: string, table: readonly Row[], form: number, isDefined:
 }
 
 /**
- * The forms of a definition in which the calls of some rows are replaced by LED. In `withMethodCalls`, the methods of
- * `code` are already calls. A method with the name of the definition, as in `last(s) := s.last`, is another function:
- * as a call it would be infinitely recursive.
+ * Returns the forms of a definition in which LED replaces the calls of the rows in `table`. In `withMethodCalls`, the
+ * methods of `code` are already calls. A method with the name of the definition, as in `last(s) := s.last`, is another
+ * function: as a call it would be infinitely recursive.
  */
 function formsOf(
   code: string,

@@ -26,7 +26,7 @@ export const words = (): RegExp => /\p{L}[\p{L}\p{M}\d_']*/gu;
 const gameMark = "ledGame";
 
 /** Names that a game defines or reads. They depend on each other, so a change of one affects all. */
-const ofGames: readonly string[] = [
+const gameNames: readonly string[] = [
   gameMark,
   ...[...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }) => [...names]),
 ];
@@ -120,7 +120,7 @@ export class CodeSegments {
     const affected = new Set<CodeSegment>();
     const visitedNames = new Set<string>();
     const require = (mentioned: ReadonlySet<string>): void => {
-      const dependencies = ofGames.some((name) => mentioned.has(name)) ? [...mentioned, ...ofGames] : mentioned;
+      const dependencies = gameNames.some((name) => mentioned.has(name)) ? [...mentioned, ...gameNames] : mentioned;
       for (const name of dependencies) {
         if (visitedNames.has(name)) continue;
         visitedNames.add(name);
@@ -148,7 +148,7 @@ export class CodeSegments {
   }
 
   get #segments(): readonly CodeSegment[] {
-    return (this.#cachedSegments ??= this.#regions().flatMap((code) => this.#piecesOf(code)));
+    return (this.#cachedSegments ??= this.#regions().flatMap((code) => this.#segmentsIn(code)));
   }
 
   get #items(): readonly Item[] {
@@ -171,7 +171,7 @@ export class CodeSegments {
     return this.#document.regions.flatMap(({ code, typeset }) => (typeset === undefined ? [code] : []));
   }
 
-  #piecesOf({ start, end }: Span): readonly CodeSegment[] {
+  #segmentsIn({ start, end }: Span): readonly CodeSegment[] {
     const code = this.#text.slice(start, end);
     const items = between(this.#items, start, end).filter(({ span }) => span.end <= end);
     const isSound = (item: Item): boolean => item.kind !== "definition" || item.body.kind !== "broken";

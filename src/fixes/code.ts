@@ -100,7 +100,7 @@ export function withBrackets(
 /** Definition split into its head, its `:=` or `iff`, and its body. */
 export interface DefinitionCode {
   readonly head: string;
-  readonly sign: string;
+  readonly symbol: string;
   readonly body: string;
 }
 
@@ -110,7 +110,7 @@ export function definitionIn(code: string): DefinitionCode | undefined {
     String.raw`^(\s*(?:If\b[^]*?\bthen\s+)?NAME\s*(?:\([^()]*\))?\s*)(:=|iff\b)\s*([^]*)$`,
     "u",
   ).exec(code);
-  return match === null ? undefined : { head: match[1]!, sign: match[2]!, body: match[3]! };
+  return match === null ? undefined : { head: match[1]!, symbol: match[2]!, body: match[3]! };
 }
 
 /** Returns the parameters of a definition, and the names that its conditions, equations and lambdas may bind. */
@@ -128,7 +128,7 @@ export function boundIn(code: string): readonly string[] {
 }
 
 /** Regular expression source for a name as a whole word. */
-export const wordOf = (own: string): string => String.raw`(?<![\w\xc0-\u1fff'])${own}(?![\w\xc0-\u1fff'])`;
+export const wordOf = (name: string): string => String.raw`(?<![\w\xc0-\u1fff'])${name}(?![\w\xc0-\u1fff'])`;
 
 /** Returns a name for a member that does not occur in the code. */
 export function fresh(code: string, letters = "xyzmk"): string {

@@ -5,10 +5,10 @@ import { definitionIn, fresh, pattern, split, wordOf } from "./code.js";
 import { rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 
 /** Rewrites a call or index of a set of pairs as a lookup of the value for a key. */
-function lookedUp(code: string, isDefined: (name: string) => boolean): readonly string[] {
+function lookUpKeys(code: string, isDefined: (name: string) => boolean): readonly string[] {
   const definition = definitionIn(code);
   if (definition === undefined) return [];
-  const { head, sign, body } = definition;
+  const { head, symbol, body } = definition;
   const lookup = pattern(String.raw`(NAME)\s*(?:\(([^()]+)\)|\[([^\[\]:]+)\])`);
   const match = [...body.matchAll(lookup)].find(([, name = ""]) => isDefined(name) && !head.trim().startsWith(name));
   if (match === undefined) return [];
@@ -25,8 +25,8 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
     new RegExp(wordOf(bound)).test(key),
   );
   return [
-    ...(sign === "iff" || isBoundWithin ? [] : [`${head}${sign} ${body.trim().replace(matched, value)}${behind}`]),
-    `${head}${sign} ${body.replace(matched, `choose({${value} | ${member}})`)}`,
+    ...(symbol === "iff" || isBoundWithin ? [] : [`${head}${symbol} ${body.trim().replace(matched, value)}${behind}`]),
+    `${head}${symbol} ${body.replace(matched, `choose({${value} | ${member}})`)}`,
   ];
 }
 
@@ -103,7 +103,7 @@ export const commonSlips = (): readonly Rewriting[] => [
     String.raw`^(\s*(?:newState|nextState|transition)\s*\()\s*(S|s|state|State|st|currentState|x|n)\s*,\s*(I|i|input|Input|keys|inp)\s*\)`,
     "$1$3, $2)",
   ),
-  { help: "Find the value of a key in a set of pairs with `in`", codes: ["L401"], write: lookedUp },
+  { help: "Find the value of a key in a set of pairs with `in`", codes: ["L401"], write: lookUpKeys },
   {
     ...rewriteBody("Join a single member as a sequence of one", (body) => {
       const sums = [...body.matchAll(pattern(String.raw`(OPERAND)\s*\+\s*(OPERAND)`))];

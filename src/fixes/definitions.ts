@@ -41,9 +41,9 @@ function parameterIn(code: string): { readonly name: string; readonly type: stri
 
 /**
  * Returns the head of a definition with typed parameters, which become a signature, or guards if the result type is
- * unknown. Undefined if some parameter types are unknown but the result type is known.
+ * unknown. Undefined if the result type is known but not all parameter types are.
  */
-function typedHead(name: string, listed: string | undefined, result: string | undefined): string | undefined {
+function headWithTypes(name: string, listed: string | undefined, result: string | undefined): string | undefined {
   const parameters = listed === undefined || listed.trim() === "" ? [] : split(listed, ",").map(parameterIn);
   const names = parameters.map(({ name }) => name).join(", ");
   const head = names === "" ? name : `${name}(${names})`;
@@ -88,7 +88,7 @@ function redefine(code: string): readonly string[] {
   const isTypedProperty = sign === "iff" && /:|∈|\bin\b/.test(parameters ?? "");
   const result =
     type ?? prefix.split(/\s+/).find((word) => typeIn(word) !== word) ?? (isTypedProperty ? "Bool" : undefined);
-  const head = typedHead(name, parameters, result);
+  const head = headWithTypes(name, parameters, result);
   if (head === undefined) return [];
   const block = sign === "" ? /^\{([^]*)\}\s*$/.exec(body)?.[1] : undefined;
   const isBlock = block !== undefined || /\breturn\b|;\s*\}/.test(body);
@@ -132,7 +132,7 @@ function branchesOf(body: string): string | undefined {
 }
 
 /** Rewrites Haskell's `f(x) | c = a | otherwise = b`. */
-function guards(code: string): readonly string[] {
+function rewriteGuards(code: string): readonly string[] {
   const match = pattern(String.raw`^\s*(NAME\s*(?:\([^()]*\)|(?:[ \t]+NAME)+)?)\s*(?::=)?\s*((?:\|[^|]+)+)$`).exec(
     code,
   );
@@ -155,15 +155,17 @@ function guards(code: string): readonly string[] {
 }
 
 /** Rewrites `case x of 0 -> a; _ -> b`, `match x with | 0 => a | _ => b` and `switch (x) { … }`. */
-function matched(body: string): readonly string[] {
+function rewriteMatch(body: string): readonly string[] {
   const match =
     /^(?:case|match|switch|CASE|when)\b\s*([^]*?)\s*(?:\bof\b|\bwith\b|\{|:(?=\s*\bcase\b))\s*([^]+?)\s*(?:\}|\bend\b)?\s*$/.exec(
       body,
     );
   if (match === null) return [];
   const subject = condition(match[1]!);
-  const listed = match[2]!.replace(/^\s*\|/, "").replace(/\bcase\b/g, ";");
-  const arms = split(listed, /[;|\r\n]/.test(listed) ? /[;|\r\n]/ : ",").filter((arm) => arm.trim() !== "");
+  const parameterList = match[2]!.replace(/^\s*\|/, "").replace(/\bcase\b/g, ";");
+  const arms = split(parameterList, /[;|\r\n]/.test(parameterList) ? /[;|\r\n]/ : ",").filter(
+    (arm) => arm.trim() !== "",
+  );
   const branches = arms.map((arm) => {
     const [, pattern, value] = /^([^]+?)\s*(?:->|=>|:)\s*([^]+?)\s*,?$/.exec(arm) ?? [];
     if (pattern === undefined || value === undefined) return undefined;
@@ -217,7 +219,7 @@ function destructure(code: string): readonly string[] {
 }
 
 /** Rewrites `square: x -> x^2` and `square = (x) => x^2`. */
-const arrowed: Rewriting = {
+const rewriteArrow: Rewriting = {
   help: "Write the parameters of a function in parentheses, and its value after `:=`",
   write: (code) => {
     const match = pattern(
@@ -240,8 +242,8 @@ export const definitions = (): readonly Rewriting[] => [
     help: "Write types in a guard, or in a separate signature",
     write: (code) => redefine(code).filter((form) => form.startsWith("If ")),
   },
-  arrowed,
-  { ...arrowed, codes: ["L331"] },
+  rewriteArrow,
+  { ...rewriteArrow, codes: ["L331"] },
   {
     help: "Write a guard before a definition with a capital `If`",
     write: (code) => [
@@ -249,7 +251,7 @@ export const definitions = (): readonly Rewriting[] => [
     ],
   },
   { help: "Use a name as the parameter, and an index for each part", write: destructure },
-  { help: cases, write: guards },
+  { help: cases, write: rewriteGuards },
   rewriteBody("Explain names in the prose outside the code", (body) => [
     body.replace(
       /\s*,?\s*\bwhere\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s+(?:is|are|be|denotes|means|stands\s+for|represents)\s+(?:an?|the)\b[^]*$/,
@@ -264,7 +266,7 @@ export const definitions = (): readonly Rewriting[] => [
   }),
   rewriteBody(local, (body) => [body.replace(/(?<=\bwhere\b[^]*?)(?::=|==|<-)/g, "=")]),
   rewriteBody(cases, (body) => [branchesOf(body) ?? body]),
-  rewriteBody(cases, matched),
+  rewriteBody(cases, rewriteMatch),
   {
     help: "Write cases inside an expression as branches in parentheses",
     write: (code) => [
@@ -418,7 +420,7 @@ export const definitions = (): readonly Rewriting[] => [
         const parts = values.match(pattern(String.raw`\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|[^\s]+`)) ?? [];
         return `${name}(${parts.map((part) => part.replace(/^\(([^,]*)\)$/, "$1")).join(", ")})`;
       });
-      return [`${definition.head}${definition.sign} ${replacement}`];
+      return [`${definition.head}${definition.symbol} ${replacement}`];
     },
   },
   rewriteBody("Write `otherwise` in the last branch", (body) => {

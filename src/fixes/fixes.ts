@@ -20,18 +20,18 @@ import { changeOf } from "./change.js";
 import { closerOf, definitionIn, ledWords, split, type DefinitionCode } from "./code.js";
 import { CodeSegments } from "./code-segments.js";
 import { isMistake, type RewritingCandidate, rewritingsAround } from "./rewritings.js";
-import { type ForcedFix, determinedBy, isDetermined } from "./forced-fixes.js";
+import { type ForcedFix, forcedFixesFor, hasForcedFix } from "./forced-fixes.js";
 import { codesIn } from "./candidates/from-message.js";
 import { type FixCandidate } from "./scope.js";
 import { isSearched, type FixSearch, searchesFor } from "./search.js";
-import { signChanges } from "./tokens.js";
+import { punctuationChanges } from "./tokens.js";
 import { repairOf, shownIn, shownOf } from "./shown.js";
 import { withEdits, renamings } from "./batch-check.js";
-import { type Check, mistakesFixed, type TrialFault, type TrialOutcome, Trials } from "./trials.js";
+import { type Check, fixedMistakes, type TrialFault, type TrialOutcome, Trials } from "./trials.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
-import { untriedIn, withoutSpaces } from "./unverified-help.js";
+import { unverifiedCodesIn, withoutSpaces } from "./unverified-help.js";
 import {
-  batchRooms,
+  maxBatchLengths,
   maxDiagnosticsWithFixes,
   maxDisplayCandidates,
   maxFinalists,
@@ -67,7 +67,7 @@ interface RepairResult {
 }
 
 export const isTried = (diagnostic: Diagnostic): boolean =>
-  isMistake(diagnostic) || isNeverTrue(diagnostic) || isDetermined(diagnostic);
+  isMistake(diagnostic) || isNeverTrue(diagnostic) || hasForcedFix(diagnostic);
 
 /** True for a warning about a condition that never holds, which is probably a mistake. */
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
@@ -123,7 +123,7 @@ class FixFinder {
 
   /** Returns the diagnostic with its forced fix, or with two equally likely ones. */
   private withForcedFix(diagnostic: Diagnostic): Diagnostic | undefined {
-    for (const changes of determinedBy(this.document, diagnostic)) {
+    for (const changes of forcedFixesFor(this.document, diagnostic)) {
       const fixes = changes.flatMap((change) => {
         if (this.#trials.isSpent || change.edits.length === 0) return [];
         const excerpt = this.shownAfter(change);
@@ -202,7 +202,10 @@ class FixFinder {
     if (repair === undefined || otherRepairs.length > 0 || segment === undefined || rule === undefined)
       return diagnostic;
     const bareText = withoutSpaces(text);
-    if (untriedIn(diagnostic, bareText).length === 0 || untriedIn({ ...diagnostic, help: rule }, bareText).length > 0)
+    if (
+      unverifiedCodesIn(diagnostic, bareText).length === 0 ||
+      unverifiedCodesIn({ ...diagnostic, help: rule }, bareText).length > 0
+    )
       return diagnostic;
     if (!repair.edits.every((edit) => isWithin(edit.span, segment))) return diagnostic;
     const newCode = withEdits(text, segment, repair.edits);
@@ -228,7 +231,7 @@ class FixFinder {
     const segment = this.#segments.segmentAt(diagnostic.span);
     if (segment === undefined || segment.end - segment.start > maxPunctuatedLength) return undefined;
     const code = this.document.source.text.slice(segment.start, segment.end);
-    for (const candidate of signChanges(code, diagnostic, diagnostic.span.start - segment.start)) {
+    for (const candidate of punctuationChanges(code, diagnostic, diagnostic.span.start - segment.start)) {
       const fixed = this.withForm(diagnostic, segment, candidate);
       if (fixed !== undefined) return fixed;
     }
@@ -250,7 +253,7 @@ class FixFinder {
       if (++this.#displayCandidateCount > maxDisplayCandidates) break;
       const newText = withEdits(text, { start: 0, end: text.length }, edits);
       const diagnostics = this.#trials.check(newText);
-      if (diagnostics === undefined || !mistakesFixed(this.initialDiagnostics, diagnostics)(diagnostic)) continue;
+      if (diagnostics === undefined || !fixedMistakes(this.initialDiagnostics, diagnostics)(diagnostic)) continue;
       // A display that no longer contains code has no mistakes.
       if (displaysIn(readDocument(sourceOf(this.document.source.name, newText))) < displaysIn(this.document)) continue;
       const line = lineAt(newText, edits[0]!.span.start);
@@ -271,7 +274,7 @@ class FixFinder {
     const { text } = this.document.source;
     const name = text.slice(diagnostic.span.start, diagnostic.span.end);
     const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
-    const segments = spans.flatMap((place) => this.#segments.segmentAt(place) ?? []);
+    const segments = spans.flatMap((span) => this.#segments.segmentAt(span) ?? []);
     const codes = segments.map(({ start, end }) => text.slice(start, end));
     if (segments.length < 2 || !codes.every((code) => code.includes(name))) return undefined;
     if (new Set(codes.map((code) => code.replace(/\s+/g, ""))).size === 1) {
@@ -464,10 +467,10 @@ class FixFinder {
     if (first === undefined || this.#segments.segmentAt(first.site.defined.definition.span) === undefined)
       return undefined;
     let untested = searches.map((search) => ({ search, drafts: search.drafts }));
-    for (const room of batchRooms) {
+    for (const maxLength of maxBatchLengths) {
       const passing: Pick<LocalChange, "search" | "draft">[] = [];
       untested = untested.flatMap(({ search, drafts }) => {
-        const { fixing, untried } = this.#trials.tryBatch(diagnostic, search, drafts, first, room);
+        const { fixing, untried } = this.#trials.tryBatch(diagnostic, search, drafts, first, maxLength);
         for (const draft of fixing) passing.push({ search, draft });
         return untried.length === 0 ? [] : [{ search, drafts: untried }];
       });

@@ -13,19 +13,26 @@ import { kinds } from "../types/lattice/kinds.js";
 import { neitherTrueNorFalse } from "../types/messages/repairs.js";
 import { codesIn } from "./candidates/from-message.js";
 import {
-  boundBeside,
-  calledNumber,
+  useNameBesideIt,
+  rewriteCalledNumber,
   conditionLists,
-  functionItself,
-  groupedAsMembers,
+  dropArguments,
+  regroupPattern,
   isMarked,
-  memberOrSet,
+  uniteSets,
   nodesIn,
 } from "./operands.js";
 import { isCondition } from "./candidates/values.js";
-import { firstBranchTaken, movedUp, spanOfBranch } from "./candidates/branches.js";
+import { firstBranchTaken, moveUp, spanOfBranch } from "./candidates/branches.js";
 import { FixScope } from "./scope.js";
-import { countedByCondition, fromChain, joinedMember, ofSingletons, powerOfSet, shiftedBy } from "./textbook.js";
+import {
+  countWithCondition,
+  rewriteChain,
+  wrapMember,
+  bindSetAndMember,
+  rewritePowerOfSet,
+  addToBound,
+} from "./textbook.js";
 import { renamings } from "./batch-check.js";
 
 /** Change of a document. The help states LED's rule and is completed by a colon and the code. */
@@ -66,25 +73,33 @@ const inDefinition =
  */
 const rows: Readonly<Record<string, readonly Row[]>> = {
   L201: [uncomment],
-  L218: [withIf],
+  L218: [addMissingIf],
   L240: [uncomment],
-  L251: [closedInLine],
-  L301: [inDefinition(fromChain), ofType, inDefinition(ofSiblings), unhyphenated, inDefinition(copiedFromWhere)],
-  L310: [ofSingletons, fromChain, fromBounds, fromSuperset].map(inDefinition),
-  L312: [inDefinition(newInside)],
-  L320: [inDefinition(newInside)],
-  L321: [ofParameter],
-  L332: [asManyParameters],
-  L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside, comparedWithZero].map(inDefinition),
-  L404: [functionItself, joinedMember].map(inDefinition),
-  L421: [inDefinition(groupedAsMembers)],
-  L422: [earlier],
-  L423: [unchangedOtherwise],
+  L251: [closeBraceInLine],
+  L301: [
+    inDefinition(rewriteChain),
+    replaceTypeConstructor,
+    inDefinition(quoteLikeSiblings),
+    replaceHyphenatedName,
+    inDefinition(copyEquation),
+  ],
+  L310: [bindSetAndMember, rewriteChain, writeRange, writePowerSet].map(inDefinition),
+  L312: [inDefinition(renameInnerBinding)],
+  L320: [inDefinition(renameInnerBinding)],
+  L321: [renameParameters],
+  L332: [extendSignature],
+  L401: [rewritePowerOfSet, countWithCondition, uniteSets, rewriteCalledNumber, useNameBesideIt, compareWithZero].map(
+    inDefinition,
+  ),
+  L404: [dropArguments, wrapMember].map(inDefinition),
+  L421: [inDefinition(regroupPattern)],
+  L422: [moveBranchUp],
+  L423: [addOtherwise],
 };
 
-export const isDetermined = ({ code }: Diagnostic): boolean => Object.hasOwn(rows, code);
+export const hasForcedFix = ({ code }: Diagnostic): boolean => Object.hasOwn(rows, code);
 
-export function* determinedBy(
+export function* forcedFixesFor(
   document: CheckedDocument,
   diagnostic: Diagnostic,
 ): Generator<readonly ForcedFix[], undefined, undefined> {
@@ -96,7 +111,7 @@ export function* determinedBy(
 const textAt = ({ source }: CheckedDocument, { start, end }: Span): string => source.text.slice(start, end);
 
 /** Returns every expression of a definition with its parent, in pre-order. */
-function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expression | undefined])[] {
+function nodesWithParents({ definition }: Defined): readonly (readonly [Expression, Expression | undefined])[] {
   const pairs: (readonly [Expression, Expression | undefined])[] = [];
   const visit = (node: Expression, parent: Expression | undefined): void => {
     pairs.push([node, parent]);
@@ -109,7 +124,7 @@ function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expre
 // ---- comment symbols
 
 /** Line comment symbols of other languages. */
-const commentSigns = /^(?:#|\/\/|--|%)/;
+const commentSymbols = /^(?:#|\/\/|--|%)/;
 
 /** Words, in lower case, that are adjacent to names in the code of LED and other languages. */
 const codeWords: ReadonlySet<string> = new Set(
@@ -138,7 +153,7 @@ function* uncomment({ document, diagnostic }: Mistake): Iterable<readonly Forced
   const lineEnd = /\r?\n|$/.exec(text.slice(start))!.index + start;
   const comment = text.slice(start, lineEnd);
   // A single word may be an operand.
-  if (!commentSigns.test(comment) || !isProse(comment)) return;
+  if (!commentSymbols.test(comment) || !isProse(comment)) return;
   const linePrefix = text.slice(lineStart, start);
   const from = linePrefix.trim() === "" ? Math.max(0, lineStart - 1) : lineStart + linePrefix.trimEnd().length;
   yield [
@@ -152,26 +167,34 @@ function* uncomment({ document, diagnostic }: Mistake): Iterable<readonly Forced
 // ---- unknown names
 
 /** Replaces a foreign type constructor by LED's, which the help names. */
-function* ofType({ document, diagnostic: { span, help = "" } }: Mistake): Iterable<readonly ForcedFix[]> {
+function* replaceTypeConstructor({
+  document,
+  diagnostic: { span, help = "" },
+}: Mistake): Iterable<readonly ForcedFix[]> {
   if (document.source.text[span.end] !== "(") return;
   const name = /^(\w+)\(T\)$/.exec(codesIn(help)[0] ?? "")?.[1];
   if (name !== undefined) yield [{ help: help.replace(/\.$/, ""), edits: [{ span, text: name }] }];
 }
 
 /** Quotes an unknown name as an atom or a string if its siblings are atoms or strings. */
-function* ofSiblings({ document, diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+function* quoteLikeSiblings({
+  document,
+  diagnostic,
+  defined,
+  scope,
+}: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
   // A similar name in the document is a likelier explanation; a similar built-in name is not.
   const [suggestion] = diagnostic.help?.startsWith("Did you mean") === true ? codesIn(diagnostic.help) : [];
   if (suggestion !== undefined && document.scope.defined.has(suggestion)) return;
-  const nodes = nodesOf(defined);
+  const nodes = nodesWithParents(defined);
   const edits: Edit[] = [];
   const kinds = new Set<string>();
-  const unknown = new Set([diagnostic, ...(diagnostic.labels ?? [])].map((place) => scope.textOf(place)));
+  const unknownNames = new Set([diagnostic, ...(diagnostic.labels ?? [])].map((place) => scope.textOf(place)));
   for (const [node, parent] of nodes) {
-    if (node.kind !== "name" || !unknown.has(node.name)) continue;
+    if (node.kind !== "name" || !unknownNames.has(node.name)) continue;
     if (document.bindings.get(node.id)?.kind !== "unknown") continue;
     const siblings = siblingsOf(node, parent, nodes, defined).filter(
-      (one) => !(one.kind === "name" && unknown.has(one.name)),
+      (one) => !(one.kind === "name" && unknownNames.has(one.name)),
     );
     const [kind, ...otherKinds] = new Set(siblings.map((one) => one.kind));
     if ((kind !== "atom" && kind !== "string") || otherKinds.length > 0) return;
@@ -214,7 +237,7 @@ function siblingsOf(
 }
 
 /** Replaces a hyphenated name by the spelling of its definition, since a hyphen is a minus. */
-function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
+function* replaceHyphenatedName({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   for (const { start } of spans) {
@@ -230,12 +253,7 @@ function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly For
 }
 
 /** Copies the definition of a local name from the `where` of another definition. */
-function* copiedFromWhere({
-  document,
-  diagnostic,
-  defined,
-  scope,
-}: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+function* copyEquation({ document, diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
   if ((diagnostic.labels ?? []).length > 0) return;
   const name = scope.textOf(diagnostic);
   const equations = document.definitions.flatMap((definition) =>
@@ -247,10 +265,10 @@ function* copiedFromWhere({
   );
   const [[source, equation] = []] = equations;
   if (source === undefined || equation === undefined || equations.length > 1) return;
-  const needs = nodesOfKind([equation.links[0]!.right], "name").filter(
+  const localNames = nodesOfKind([equation.links[0]!.right], "name").filter(
     ({ id }) => !/^(?:definition|builtin)$/.test(document.bindings.get(id)?.kind ?? ""),
   );
-  if (!needs.every((one) => scope.locals.includes(one.name))) return;
+  if (!localNames.every((one) => scope.locals.includes(one.name))) return;
   const { end } = defined.definition.span;
   const lead = defined.definition.where.length > 0 ? ", " : " where ";
   yield [
@@ -271,11 +289,11 @@ const isEquationFor = (node: Expression, name: string): node is RelationNode =>
 // ---- names that are bound twice
 
 /** Renames the bound name of a condition nested in another one that binds the same name. */
-function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+function* renameInnerBinding({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
   const name = scope.textOf(diagnostic);
-  const binder = nodesOf(defined)
+  const binder = nodesWithParents(defined)
     .flatMap(([node]) => binderOf(node) ?? [])
-    .findLast(({ patterns }) => patterns.some((place) => isWithin(diagnostic.span, place.span)));
+    .findLast(({ patterns }) => patterns.some((node) => isWithin(diagnostic.span, node.span)));
   if (binder === undefined) return;
   const { patterns, otherConditions, body } = binder;
   const occurrencesIn = (node: Expression): readonly NameNode[] =>
@@ -287,15 +305,15 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
   const lastUse = uses.at(-1);
   // With several uses, it is ambiguous which of them belong to the outer name; two indices are assigned in order.
   const isIndexed = lastUse !== undefined && uses.length === 2 && indexesBoth(body, uses);
-  const isAlone = patterns.some((place) => place === ownNames[0]);
+  const isAlone = patterns.some((node) => node === ownNames[0]);
   if (ownNames.length !== 1 || (lastUse === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
   if (otherConditions.some((one) => occurrencesIn(one).length > 0)) return;
-  const newName = scope.fresh(freshAfter(name));
+  const newName = scope.fresh(freshLettersFor(name));
   yield [
     {
       help: `${quoteName(name)} is already bound, so choose another name for the new one`,
       edits: [ownNames[0]!, ...(lastUse === undefined ? [] : [lastUse])]
-        .map((place) => replaceNode(place, newName))
+        .map((node) => replaceNode(node, newName))
         .sort((a, b) => a.span.start - b.span.start),
     },
   ];
@@ -330,10 +348,10 @@ const isRelation = (node: Expression): node is RelationNode => node.kind === "re
 const quoteName = (name: string): string => `\`${name}\``;
 
 /** Candidate letters for a new name: the following letters, then common ones; none that resemble digits. */
-function freshAfter(name: string): string {
+function freshLettersFor(name: string): string {
   const letters = "abcdefghijkmnpqrstuvwxyz";
-  const at = name.length === 1 ? letters.indexOf(name) : -1;
-  return at < 0 ? "ijkmn" : `${letters.slice(at + 1)}jkmn`;
+  const parameterIndex = name.length === 1 ? letters.indexOf(name) : -1;
+  return parameterIndex < 0 ? "ijkmn" : `${letters.slice(parameterIndex + 1)}jkmn`;
 }
 
 /** True if the two names are the indices of one value: `M[i][i]`. */
@@ -343,7 +361,7 @@ const indexesBoth = (body: Expression, [first, second]: readonly NameNode[]): bo
   );
 
 /** Renames parameters that shadow a definition. */
-function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
+function* renameParameters({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const offsets = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)].map(({ start }) => start);
   const name = defined?.definition.parameters.find(({ span }) => span.start === diagnostic.span.start)?.name;
   // Its uses may refer to the definition.
@@ -362,7 +380,7 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
 // ---- signatures
 
 /** Extends a signature whose parameters all have the same type to the number of parameters of its definition. */
-function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
+function* extendSignature({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const signature = document.parsed
     .flatMap(({ items }) => items)
     .find((item) => item.kind === "signature" && isWithin(diagnostic.span, item.span));
@@ -386,19 +404,20 @@ function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly
 // ---- games and branches
 
 /** Moves an unreachable branch before the one that subsumes it. */
-function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
+function* moveBranchUp({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const body = defined?.definition.body;
   // A branch that is subsumed only by several others together is not a special case of one of them.
   if (body?.kind !== "branches" || (diagnostic.labels ?? []).length === 0) return;
-  const at = body.branches.findIndex((branch) => {
+  const branchIndex = body.branches.findIndex((branch) => {
     const ownSpan = spanOfBranch(branch);
     return isWithin(diagnostic.span, ownSpan) || isWithin(ownSpan, diagnostic.span);
   });
-  if (at >= 1) for (const edits of movedUp(document, body.branches, at)) yield [{ help: firstBranchTaken, edits }];
+  if (branchIndex >= 1)
+    for (const edits of moveUp(document, body.branches, branchIndex)) yield [{ help: firstBranchTaken, edits }];
 }
 
 /** Adds an `otherwise` branch that leaves the state unchanged to a step with missing cases. */
-function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
+function* addOtherwise({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const body = defined?.definition.body;
   if (defined === undefined || body?.kind !== "branches") return;
   if (!(hooks.step.names as readonly string[]).includes(defined.name)) return;
@@ -427,22 +446,22 @@ function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterab
 // ---- infinite sets
 
 /** Infinite sets of integers, with their least elements. */
-const infinite: Readonly<Record<string, string | undefined>> = { Nat: "0", Int: undefined };
+const infiniteSets: Readonly<Record<string, string | undefined>> = { Nat: "0", Int: undefined };
 
 /** Replaces an infinite set by the range between adjacent bounds: `k in Int & 0 <= k <= n` becomes `k in {0..n}`. */
-function* fromBounds({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+function* writeRange({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
   for (const list of conditionLists(defined)) {
     const conditions = list.flatMap((one) => conjuncts(one));
-    const [run, ...otherRuns] = conditions.filter((one) => isRunOf(one, diagnostic.span));
-    if (run === undefined || otherRuns.length > 0) continue;
-    const { right } = run.links[0]!;
-    const { name } = run.first as NameNode;
+    const [generator, ...otherRuns] = conditions.filter((one) => isGeneratorFor(one, diagnostic.span));
+    if (generator === undefined || otherRuns.length > 0) continue;
+    const { right } = generator.links[0]!;
+    const { name } = generator.first as NameNode;
     const set = scope.textOf(right);
-    if (!Object.hasOwn(infinite, set)) continue;
-    const bounds: { low?: string | undefined; high?: string | undefined } = { low: infinite[set] };
+    if (!Object.hasOwn(infiniteSets, set)) continue;
+    const bounds: { low?: string | undefined; high?: string | undefined } = { low: infiniteSets[set] };
     const edits: Edit[] = [];
     for (const [i, condition] of conditions.entries()) {
-      const ownBounds = condition === run ? undefined : boundsIn(scope, condition, name, set);
+      const ownBounds = condition === generator ? undefined : boundsIn(scope, condition, name, set);
       if (ownBounds === undefined) continue;
       bounds.low = ownBounds.low ?? bounds.low;
       bounds.high = ownBounds.high ?? bounds.high;
@@ -466,8 +485,8 @@ function* fromBounds({ diagnostic, defined, scope }: MistakeInDefinition): Itera
  * Compares a number that is used as a condition with 0. Excluded are operands of connectives with a similar comparison,
  * which may share its other side, and predicates that may be meant as numbers.
  */
-function* comparedWithZero({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
-  for (const [node, parent] of nodesOf(defined)) {
+function* compareWithZero({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+  for (const [node, parent] of nodesWithParents(defined)) {
     if (!isMarked(node, diagnostic) || node.kind === "numeral" || scope.kindsAt(node) !== kinds.number) continue;
     const sibling = parent?.kind === "binary" ? (parent.left === node ? parent.right : parent.left) : undefined;
     if (!isCondition(parent, node, scope) || (sibling?.kind === "relation" && isAlike(sibling.first, node))) continue;
@@ -476,9 +495,9 @@ function* comparedWithZero({ diagnostic, defined, scope }: MistakeInDefinition):
     if (body.kind === "predicate" && body.conditions.length === 1 && body.conditions[0] === node && !isRemainder)
       continue;
     const negated = parent?.kind === "unary" ? parent : node;
-    yield ["=", "/="].map((sign) => ({
+    yield ["=", "/="].map((symbol) => ({
       help: neitherTrueNorFalse,
-      edits: [replaceNode(negated, `${scope.textOf(node)} ${sign} 0`)],
+      edits: [replaceNode(negated, `${scope.textOf(node)} ${symbol} 0`)],
       isTranslation: true,
     }));
   }
@@ -489,7 +508,7 @@ const isAlike = (one: Expression, other: Expression): boolean =>
   one.kind === other.kind && (one.kind !== "binary" || one.operator === (other as typeof one).operator);
 
 /** Replaces `x sub S`, which tests subsets and does not enumerate them, by membership in the power set. */
-function* fromSuperset({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+function* writePowerSet({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
   const name = scope.textOf(diagnostic);
   for (const node of nodesIn(defined, "relation")) {
     const { operator, right } = node.links[0]!;
@@ -502,7 +521,7 @@ function* fromSuperset({ diagnostic, defined, scope }: MistakeInDefinition): Ite
 }
 
 /** True for the membership that generates the values of the name at a span. */
-const isRunOf = (node: Expression, span: Span): node is RelationNode =>
+const isGeneratorFor = (node: Expression, span: Span): node is RelationNode =>
   node.kind === "relation" &&
   node.links.length === 1 &&
   node.links[0]!.operator === "in" &&
@@ -518,10 +537,10 @@ function boundsIn(
 ): { readonly low?: string; readonly high?: string; readonly isWhole: boolean } | undefined {
   if (node.kind !== "relation") return undefined;
   const sides = [node.first, ...node.links.map(({ right }) => right)];
-  const at = sides.findIndex((side) => side.kind === "name" && side.name === name);
+  const nameIndex = sides.findIndex((side) => side.kind === "name" && side.name === name);
   const code = (side: Expression): string => scope.textOf(side);
   const isAbout = (side: Expression): boolean => nodesOfKind([side], "name").some((one) => one.name === name);
-  if (at < 0) {
+  if (nameIndex < 0) {
     // A power of a natural number is at least its base, unless it is 0.
     const [left, right] = sides;
     const [link] = node.links;
@@ -532,16 +551,16 @@ function boundsIn(
   }
   let [low, high]: [string | undefined, string | undefined] = [undefined, undefined];
   for (const [i, { operator }] of node.links.entries()) {
-    if (i !== at && i !== at - 1) return undefined;
-    const bound = i === at ? sides[i + 1]! : sides[i]!;
+    if (i !== nameIndex && i !== nameIndex - 1) return undefined;
+    const bound = i === nameIndex ? sides[i + 1]! : sides[i]!;
     if (isAbout(bound)) return undefined;
     const isBelow =
-      i === at ? operator === "less" || operator === "atMost" : operator === "greater" || operator === "atLeast";
+      i === nameIndex ? operator === "less" || operator === "atMost" : operator === "greater" || operator === "atLeast";
     const isAbove =
-      i === at ? operator === "greater" || operator === "atLeast" : operator === "less" || operator === "atMost";
+      i === nameIndex ? operator === "greater" || operator === "atLeast" : operator === "less" || operator === "atMost";
     const isStrict = operator === "less" || operator === "greater";
-    if (isBelow) high = isStrict ? shiftedBy(bound, code(bound), -1n) : code(bound);
-    else if (isAbove) low = isStrict ? shiftedBy(bound, code(bound), 1n) : code(bound);
+    if (isBelow) high = isStrict ? addToBound(bound, code(bound), -1n) : code(bound);
+    else if (isAbove) low = isStrict ? addToBound(bound, code(bound), 1n) : code(bound);
     else return undefined;
   }
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }), isWhole: true };
@@ -550,7 +569,7 @@ function boundsIn(
 // ---- displays
 
 /** Closes a LaTeX brace at the end of its line. */
-function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<readonly ForcedFix[]> {
+function* closeBraceInLine({ document, diagnostic: { span } }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   if (text[span.start] !== "{" && text[span.end - 1] !== "{") return;
   const line = /^[^\r\n]*/.exec(text.slice(span.start))![0].replace(/\s*(?:\\\\|&|\$\$?|\\\])?\s*$/, "");
@@ -559,7 +578,7 @@ function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<re
 }
 
 /** Adds the missing word before the condition in a row of LaTeX cases. */
-function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly ForcedFix[]> {
+function* addMissingIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   const region = document.regions.find(
     ({ typeset, span: ownSpan }) => typeset !== undefined && isWithin(span, ownSpan),
@@ -567,11 +586,11 @@ function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly
   if (region === undefined) return;
   const row = /^(?:(?!\\\\|\\end\b)[^])*/.exec(text.slice(span.start, region.span.end))![0];
   const before = text.slice(region.span.start, span.start).trimEnd();
-  const at = before.endsWith("&") ? -1 : row.indexOf("&");
-  const condition = row.slice(at + 1);
-  if ((at < 0 && !before.endsWith("&")) || /\\text/.test(condition)) return;
+  const separatorIndex = before.endsWith("&") ? -1 : row.indexOf("&");
+  const condition = row.slice(separatorIndex + 1);
+  if ((separatorIndex < 0 && !before.endsWith("&")) || /\\text/.test(condition)) return;
   if (!/[<>=]|\\(?:le|ge|lt|gt|ne|in|notin|subset)/.test(condition)) return;
-  const start = span.start + at + 1 + (condition.length - condition.trimStart().length);
+  const start = span.start + separatorIndex + 1 + (condition.length - condition.trimStart().length);
   yield [
     {
       help: "Write `if` before the condition",

@@ -1,6 +1,6 @@
 // Limits of the search for fixes.
 
-// Measured; each comment has the results.
+// Values that were chosen by measurement; the comments state the results.
 
 /**
  * Step budget of all checks for the fixes of one document, in addition to its number of characters. Of the 1,158
@@ -20,23 +20,23 @@ export const maxExtraCharacters = 4000;
 
 /**
  * Limits of the search for local changes: diagnostics per document, characters of copies per batch, the total over all
- * batches, and the number of changes verified at the end. Over 44 mutants `led check` takes 1.43 times the processor
- * time that it takes without searching (median; the tenth slowest 1.9), and fixes 25 of 45 errors. With copies of the
- * whole document, 6000 characters and 12 final changes it takes 1.5 times (2.14) and fixes 27. Rooms of 800 and 1500
- * take 1.37 times (1.72), but show one change where two are equally likely.
+ * batches, and the number of changes verified at the end. Over 44 mutants, `led check` takes 1.43 times its processor
+ * time without the search (median; 1.9 times for the tenth slowest), and fixes 25 of 45 errors. With copies of the
+ * whole document, 6000 characters and 12 final changes, it takes 1.5 times (2.14) and fixes 27. Batches of 800 and 1500
+ * characters take 1.37 times (1.72), but show one change where two are equally likely.
  */
 export const maxSearches = 3;
 
 /** Characters of copies in all batches of a document, in addition to `batchShare` of its length (see `maxSearches`). */
 export const maxExtraBatchLength = 3000;
 
-/** Part of the length of a document that its batches may copy in addition (see `maxSearches`). */
+/** Fraction of the length of a document that its batches may copy (see `maxSearches`). */
 export const batchShare = 1 / 4;
 
 /** Maximum number of changes of a batch that are verified at the end (see `maxSearches`). */
 export const maxFinalists = 4;
 
-/** Maximum number of such verifications per document (see `maxSearches`). */
+/** Maximum number of final verifications per document (see `maxSearches`). */
 export const maxVerifications = 5;
 
 /**
@@ -46,14 +46,14 @@ export const maxVerifications = 5;
 export const maxRewrittenLength = 800;
 
 /** Maximum characters of copies in the first batch of a definition, and in the second (see `maxSearches`). */
-export const batchRooms = [1500, 2500];
+export const maxBatchLengths = [1500, 2500];
 
 // Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
 
 /** Maximum number of candidates in displays, each of which requires checking the whole document. */
 export const maxDisplayCandidates = 8;
 
-/** Maximum length of a definition for the search of punctuation, in characters, since each change is parsed. */
+/** Maximum length of a definition for the search for punctuation, in characters, since each change is parsed. */
 export const maxPunctuatedLength = 600;
 
 /** Maximum number of steps up from a reported position. */
@@ -65,7 +65,7 @@ export const maxStepsDown = 2;
 /** Maximum number of uses considered for a marked parameter. */
 export const maxParameterUses = 4;
 
-/** Maximum number of passes: one rule may produce syntax that another one rewrites. */
+/** Maximum number of rewriting passes: one rule may produce syntax that another one rewrites. */
 export const maxRounds = 3;
 
 /** Maximum length of a searched definition, in characters. */

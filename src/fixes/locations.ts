@@ -22,14 +22,14 @@ export interface Site {
   readonly spots: readonly Spot[];
 }
 
-/** Costs per step in the tree, and of a position that a label marks. */
-const perStep = 0.4;
-const perLabel = 0.4;
+/** Costs of each step in the tree, and of starting at a label instead of the diagnostic's own span. */
+const costPerStep = 0.4;
+const costPerLabel = 0.4;
 
 /** Returns the definitions that a diagnostic marks, the mistaken one first. */
 export function sitesOf(definitions: readonly Defined[], { code, span, labels = [] }: Diagnostic): readonly Site[] {
   // Of two inconsistent uses, either may be wrong.
-  const penalty = code === "L409" ? 0.1 : perLabel;
+  const penalty = code === "L409" ? 0.1 : costPerLabel;
   const sites: Site[] = [];
   for (const [i, marked] of [span, ...labels.map((label) => label.span)].entries()) {
     const defined = definitions.find(({ definition }) => isWithin(marked, definition.span));
@@ -73,7 +73,7 @@ function spotsNear(definition: Definition, position: Span, penalty: number): rea
   const spots = [...descendants(spot)];
   const steps = outerAncestors.slice(0, maxStepsUp);
   for (const [i, ancestor] of steps.entries()) {
-    const distance = penalty + perStep * (i + 1);
+    const distance = penalty + costPerStep * (i + 1);
     const beyond = outerAncestors.slice(i + 1);
     spots.push({ node: ancestor, ancestors: beyond, distance });
     const inner = i === 0 ? node : steps[i - 1]!;
@@ -82,7 +82,7 @@ function spotsNear(definition: Definition, position: Span, penalty: number): rea
     if (i > 1 && !binds) continue;
     for (const part of partsOf(ancestor))
       if (part !== inner)
-        append(spots, descendants({ node: part, ancestors: [ancestor, ...beyond], distance: distance + perStep }));
+        append(spots, descendants({ node: part, ancestors: [ancestor, ...beyond], distance: distance + costPerStep }));
   }
   return nearestOf(spots);
 }
@@ -95,7 +95,7 @@ function* descendants(spot: Spot, steps = maxStepsDown): Generator<Spot> {
   if (steps === 0) return;
   for (const part of partsOf(spot.node))
     yield* descendants(
-      { node: part, ancestors: [spot.node, ...spot.ancestors], distance: spot.distance + perStep },
+      { node: part, ancestors: [spot.node, ...spot.ancestors], distance: spot.distance + costPerStep },
       steps - 1,
     );
 }

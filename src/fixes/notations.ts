@@ -10,8 +10,8 @@ const bar = "Write the members before a bar, and the conditions after it";
 const range = "Write a range of integers in braces";
 const sequence = "Write a sequence in angle brackets";
 const sums = "Write the conditions of a sum in square brackets, and its terms after them";
-const sign = "Use the LED symbol";
-const word = "Use the LED notation";
+const useSymbol = "Use the LED symbol";
+const useNotation = "Use the LED notation";
 
 const comparison = String.raw`(?:[<>]=?|/?=|\bin\b|\bnotin\b)\s*`;
 /** The code before a condition. */
@@ -58,15 +58,16 @@ function comprehension(inside: string): string | undefined {
 /** Converts a set comprehension to a sequence, in which comparisons with `>` need parentheses. */
 function sequenceOf(set: string): string {
   const [, element = "", conditions = ""] = /^\{([^]*?) \| ([^]*)\}$/.exec(set) ?? [];
-  const closed = (code: string): string => (code.includes(">") && !code.startsWith("(") ? `(${code})` : code);
-  return `<${closed(element)} | ${split(conditions, "&").map(closed).join(" & ")}>`;
+  const parenthesizeComparison = (code: string): string =>
+    code.includes(">") && !code.startsWith("(") ? `(${code})` : code;
+  return `<${parenthesizeComparison(element)} | ${split(conditions, "&").map(parenthesizeComparison).join(" & ")}>`;
 }
 
 /** True if the brackets contain bars, which denote sizes. */
 const hasSize = (code: string): boolean => (code.match(/\|/g) ?? []).length > 1;
 
 /** Moves a quantifier from after its condition to before it. */
-function prefix(body: string): readonly string[] {
+function moveQuantifierFirst(body: string): readonly string[] {
   const match = pattern(
     String.raw`^([^;]*?)\s*,?\s+(?:(?:for\s+)?(some|all|any|every|each|at\s+least\s+one)|∀|∃|forall|exists|for(?!\s))\s+(?:some\s+)?([^;.]+?\s+(?:in|∈|from)\s+[^;&]+?)\s*$`,
     "u",
@@ -82,9 +83,9 @@ function prefix(body: string): readonly string[] {
 const argumentsOf = (parts: readonly string[]): string => `(${parts.join(", ")})`;
 
 /** Returns the position of a quantifier's dot, ignoring dots in ranges and numerals, or undefined if none. */
-function dotFrom(code: string, at: number): number | undefined {
+function dotFrom(code: string, offset: number): number | undefined {
   let depth = 0;
-  for (let i = at; i < code.length; i++) {
+  for (let i = offset; i < code.length; i++) {
     const character = code[i]!;
     if ("([{".includes(character)) depth++;
     else if (")]}".includes(character) && --depth < 0) return undefined;
@@ -118,7 +119,7 @@ function withRanges(code: string): string {
 }
 
 /** True for a quantifier in LED syntax. */
-const isOwn = (code: string): boolean => /^(?:some|all)\s[^.:|;]*?\sin\s[^.:|;,]*\.(?!\.)/.test(code);
+const isLedQuantifier = (code: string): boolean => /^(?:some|all)\s[^.:|;]*?\sin\s[^.:|;,]*\.(?!\.)/.test(code);
 
 /** Returns a rule that rewrites a foreign quantifier with an LED keyword. */
 function quantify(keyword: string, words: string): Rewriting {
@@ -126,8 +127,8 @@ function quantify(keyword: string, words: string): Rewriting {
     first,
     String.raw`(?:${words})\s*\(?\s*((?:NAME|\([^()]*\))(?:\s*,\s*(?:NAME|\([^()]*\)))*)\s*(?:\\in\b|∈|\bin\b|:|\bfrom\b|\bof\b)\s*(OPERAND(?:\s*(?:\\|U|sec|\*)\s*OPERAND)*)\s*\)?\s*(?:\.|:|\||,|=>|\bsuch\s+that\b|\bwith\b|\bwe\s+have\b|\bholds\b|\bsatisfies\b|\s)\s*([^;]*)$`,
     (whole, names, set, body) =>
-      isOwn(whole!) ? whole! : `${keyword} ${names!} in ${set!}. ${inParentheses(body!.trim())}`,
-    (whole, names, set, body) => (isOwn(whole!) ? whole! : `${keyword} ${names!} in ${set!}. ${body!}`),
+      isLedQuantifier(whole!) ? whole! : `${keyword} ${names!} in ${set!}. ${inParentheses(body!.trim())}`,
+    (whole, names, set, body) => (isLedQuantifier(whole!) ? whole! : `${keyword} ${names!} in ${set!}. ${body!}`),
   );
 }
 
@@ -153,7 +154,7 @@ export const notations = (): readonly Rewriting[] => [
   {
     help: sums,
     write: (code) => [
-      unparenthesised(
+      stripParentheses(
         code.replace(
           /\b(sum|Sum|prod|Prod)\s*\(?\s*\{((?:[^{}|]|\{[^{}]*\})+)\|((?:[^{}]|\{[^{}]*\})+)\}(?:\s*\))?/g,
           (_, own: string, term: string, conditions: string) =>
@@ -183,10 +184,10 @@ export const notations = (): readonly Rewriting[] => [
         ? [code.replace(/<<([^<>]*)>>/g, "<$1>")]
         : [],
   },
-  replacing(word, String.raw`\bAND\b`, "&"),
-  replacing(word, String.raw`\bOR\b`, "or"),
-  replacing(word, String.raw`\bNOT\b\s*`, "~"),
-  replacing(word, String.raw`(?<![\w\xc0-\u1fff'])π(?![\w\xc0-\u1fff'])`, "pi"),
+  replacing(useNotation, String.raw`\bAND\b`, "&"),
+  replacing(useNotation, String.raw`\bOR\b`, "or"),
+  replacing(useNotation, String.raw`\bNOT\b\s*`, "~"),
+  replacing(useNotation, String.raw`(?<![\w\xc0-\u1fff'])π(?![\w\xc0-\u1fff'])`, "pi"),
   replacing(range, String.raw`\bfrom\s+([^:;,]+?)\s+to\s+([^:;,.]+?)(?=\s*(?:[:,.]|\bholds\b|$))`, "in {$1..$2}"),
   replacing(emptiness, String.raw`\b(?:exists|some)\s+NAME\s+in\s+(OPERAND)\s*$`, "$1 /= {}"),
   replacing(
@@ -231,7 +232,7 @@ export const notations = (): readonly Rewriting[] => [
   replacing(emptiness, String.raw`\b(?:no|empty|null)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 = {}"),
   replacing(emptiness, String.raw`\bone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| = 1"),
   replacing(emptiness, String.raw`\blone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| <= 1"),
-  rewriteBody("Write a quantifier before its body", prefix),
+  rewriteBody("Write a quantifier before its body", moveQuantifierFirst),
   quantify(
     "all",
     String.raw`\\A\b|\\forall\b|∀|\bfor\s+(?:all|every|each|any)\b|\bfor_?all\b|\bevery\b|\beach\b|\ball\b|\bALL\b`,
@@ -270,7 +271,7 @@ export const notations = (): readonly Rewriting[] => [
   {
     help: sums,
     write: (code) => [
-      unparenthesised(
+      stripParentheses(
         code.replace(
           /\b(sum|Sum|max|min|prod|Prod)\s*\(\s*\[?((?:[^()[\]{}]|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\]|\{[^{}]*\})*?\sfor\s(?:[^()[\]{}]|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\]|\{[^{}]*\})*)\]?\)/g,
           (match, name: string, inside: string) => {
@@ -471,7 +472,7 @@ export const notations = (): readonly Rewriting[] => [
         pattern(String.raw`(OPERAND)\s*!(?![=A-Za-z\xc0-\u1fff(])`),
         (_, of: string) => `(Prod[${k} in {1..${of.replace(/^\(([^()]*)\)$/, "$1")}}] ${k})`,
       );
-      return [unparenthesised(product)];
+      return [stripParentheses(product)];
     },
   },
   replacing("Write a power with `^`", "²", "^2"),
@@ -518,14 +519,14 @@ export const notations = (): readonly Rewriting[] => [
   ),
   guess(
     replacing(
-      word,
+      useNotation,
       String.raw`\{\s*(NAME)\s*(?:∈|\bin)\s*(?:ℕ|Nat)\s*\|\s*\1\s*\|\s*(OPERAND)`,
       "{$1 in {1..$2} | $2 mod $1 = 0",
     ),
   ),
   guess(
     replacing(
-      word,
+      useNotation,
       String.raw`(${conditionBefore}|\{\s*NAME\s*(?:∈|\bin)\s*OPERAND\s*\|\s*)(OPERAND)\s*\|\s*(OPERAND)`,
       "$1$3 mod $2 = 0",
     ),
@@ -552,43 +553,53 @@ export const notations = (): readonly Rewriting[] => [
   guess(replacing("If both conditions must hold, write `&`", String.raw`\s*\^\s*`, " & ")),
   guess({
     help: "If exactly one of two conditions holds, they differ",
-    write: (code) => (definitionIn(code)?.sign.trim() === "iff" ? [code.replace(/\s*\^\s*/g, " /= ")] : []),
+    write: (code) => (definitionIn(code)?.symbol.trim() === "iff" ? [code.replace(/\s*\^\s*/g, " /= ")] : []),
   }),
-  replacing(sign, String.raw`={2,3}(?![=<>])`, "="),
-  replacing(sign, String.raw`!==?|=/=|~=|<>(?=\s*-?[\w({<\x60\ue000-\uf8ff])|≠|=!=`, "/="),
-  replacing(word, String.raw`\\notin\b|\bnot\s+in\b|!in\b`, "notin"),
-  replacing(sign, String.raw`!\s*(?=[A-Za-z\xc0-\u1fff(])`, "~"),
-  replacing(sign, String.raw`\*\*`, "^"),
-  replacing(sign, String.raw`=<(?=\s*[\w(])`, "<="),
-  replacing(sign, String.raw`\s*%\s*`, " mod "),
+  replacing(useSymbol, String.raw`={2,3}(?![=<>])`, "="),
+  replacing(useSymbol, String.raw`!==?|=/=|~=|<>(?=\s*-?[\w({<\x60\ue000-\uf8ff])|≠|=!=`, "/="),
+  replacing(useNotation, String.raw`\\notin\b|\bnot\s+in\b|!in\b`, "notin"),
+  replacing(useSymbol, String.raw`!\s*(?=[A-Za-z\xc0-\u1fff(])`, "~"),
+  replacing(useSymbol, String.raw`\*\*`, "^"),
+  replacing(useSymbol, String.raw`=<(?=\s*[\w(])`, "<="),
+  replacing(useSymbol, String.raw`\s*%\s*`, " mod "),
   replacing(
     "Write an integer division as `floor` of a quotient",
     String.raw`(OPERAND)\s*(?://|\bdiv\b|\bquot\b|\\div\b)\s*(OPERAND)`,
     "floor($1 / $2)",
   ),
   replacing("Write the number of members with bars", String.raw`#\s*(OPERAND)`, "|$1|"),
-  replacing(sign, String.raw`'([^'\r\n]*)'`, '"$1"', "`$1"),
-  replacing(word, String.raw`\bTrue\b|\bTRUE\b`, "true"),
-  replacing(word, String.raw`\bFalse\b|\bFALSE\b`, "false"),
-  replacing(word, String.raw`\bemptyset\b|\bset\(\s*\)|\bEmptySet\b`, "{}"),
-  replacing(word, String.raw`\\in\b`, "in"),
-  replacing(word, String.raw`\\(?:subseteq|subset)\b|\bis\s+(?:an?\s+)?subset\s+of\b|\bsubset(?:eq)?\b`, "sub"),
+  replacing(useSymbol, String.raw`'([^'\r\n]*)'`, '"$1"', "`$1"),
+  replacing(useNotation, String.raw`\bTrue\b|\bTRUE\b`, "true"),
+  replacing(useNotation, String.raw`\bFalse\b|\bFALSE\b`, "false"),
+  replacing(useNotation, String.raw`\bemptyset\b|\bset\(\s*\)|\bEmptySet\b`, "{}"),
+  replacing(useNotation, String.raw`\\in\b`, "in"),
+  replacing(useNotation, String.raw`\\(?:subseteq|subset)\b|\bis\s+(?:an?\s+)?subset\s+of\b|\bsubset(?:eq)?\b`, "sub"),
   replacing("Write the condition alone", String.raw`(OPERAND)\s+(?:is|={1,3})\s+(?:false|False)\b`, "~$1"),
   replacing("Write the condition alone", String.raw`(OPERAND)\s+(?:is|={1,3})\s+(?:true|True)\b`, "$1"),
-  replacing(word, String.raw`\bis\s+(?:not|different\s+from)\s+(?:equal\s+to\s+)?(?!in\b|an?\b|even|odd)`, "/= "),
-  replacing(word, String.raw`\bis\s+(?:an?\s+)?(?:(?:element|member)\s+of|in)\s+`, "in "),
-  replacing(word, String.raw`\bis\s+(?:at\s+least|(?:greater|more|larger|bigger)\s+than\s+or\s+equal\s+to)\s+`, ">= "),
-  replacing(word, String.raw`\bis\s+(?:at\s+most|(?:less|smaller)\s+than\s+or\s+equal\s+to)\s+`, "<= "),
-  replacing(word, String.raw`\bis\s+(?:greater|more|larger|bigger|above)\s+(?:than\s+)?`, "> "),
-  replacing(word, String.raw`\bis\s+(?:less|smaller|below)\s+(?:than\s+)?`, "< "),
-  replacing(word, String.raw`(OPERAND)\s+is\s+even\b`, "$1 mod 2 = 0"),
-  replacing(word, String.raw`(OPERAND)\s+is\s+odd\b`, "$1 mod 2 = 1"),
-  replacing(word, String.raw`\b(?:is\s+equal\s+to|equals|is|eq)\b`, "="),
-  replacing(word, String.raw`(OPERAND)\s+divides\s+(OPERAND)`, "$2 mod $1 = 0"),
-  replacing(word, String.raw`\b(?:plus)\b`, "+"),
-  replacing(word, String.raw`\b(?:minus|without|except|setminus)\b`, "\\", "-"),
-  guess(replacing(word, String.raw`(?<=[A-Za-z\xc0-\u1fff\d)}]\s+)(?:times|x|×)(?=\s+[A-Za-z\xc0-\u1fff\d({])`, "*")),
-  guess(replacing(word, String.raw`\bimplies\b|-->|(?:(?<![<-])->|→)(?!\s*[A-Z])`, "=>")),
+  replacing(
+    useNotation,
+    String.raw`\bis\s+(?:not|different\s+from)\s+(?:equal\s+to\s+)?(?!in\b|an?\b|even|odd)`,
+    "/= ",
+  ),
+  replacing(useNotation, String.raw`\bis\s+(?:an?\s+)?(?:(?:element|member)\s+of|in)\s+`, "in "),
+  replacing(
+    useNotation,
+    String.raw`\bis\s+(?:at\s+least|(?:greater|more|larger|bigger)\s+than\s+or\s+equal\s+to)\s+`,
+    ">= ",
+  ),
+  replacing(useNotation, String.raw`\bis\s+(?:at\s+most|(?:less|smaller)\s+than\s+or\s+equal\s+to)\s+`, "<= "),
+  replacing(useNotation, String.raw`\bis\s+(?:greater|more|larger|bigger|above)\s+(?:than\s+)?`, "> "),
+  replacing(useNotation, String.raw`\bis\s+(?:less|smaller|below)\s+(?:than\s+)?`, "< "),
+  replacing(useNotation, String.raw`(OPERAND)\s+is\s+even\b`, "$1 mod 2 = 0"),
+  replacing(useNotation, String.raw`(OPERAND)\s+is\s+odd\b`, "$1 mod 2 = 1"),
+  replacing(useNotation, String.raw`\b(?:is\s+equal\s+to|equals|is|eq)\b`, "="),
+  replacing(useNotation, String.raw`(OPERAND)\s+divides\s+(OPERAND)`, "$2 mod $1 = 0"),
+  replacing(useNotation, String.raw`\b(?:plus)\b`, "+"),
+  replacing(useNotation, String.raw`\b(?:minus|without|except|setminus)\b`, "\\", "-"),
+  guess(
+    replacing(useNotation, String.raw`(?<=[A-Za-z\xc0-\u1fff\d)}]\s+)(?:times|x|×)(?=\s+[A-Za-z\xc0-\u1fff\d({])`, "*"),
+  ),
+  guess(replacing(useNotation, String.raw`\bimplies\b|-->|(?:(?<![<-])->|→)(?!\s*[A-Z])`, "=>")),
   {
     ...replacing("Unite sets with `U`", String.raw`(OPERAND)\s*(?:\+|\|\||\bor\b)\s*(?=OPERAND)`, "$1 U "),
     codes: ["L401"],
@@ -618,7 +629,7 @@ export const notations = (): readonly Rewriting[] => [
 const lambdaOfTla = "Write a function as a value with `lam`";
 
 /** Removes the parentheses around a sum or product that is the whole value. */
-const unparenthesised = (code: string): string =>
+const stripParentheses = (code: string): string =>
   code.replace(/(:=\s*)\(((?:Sum|Prod)\[(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\s*$/, "$1$2");
 
 /** Inserts operators between juxtaposed parameters: `ab` becomes `a*b`. */

@@ -31,7 +31,7 @@ export const isMarked = ({ span }: Expression, diagnostic: Diagnostic): boolean 
 const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
 
 /** Rewrites `S + x` as `S U {x}` or `S U x`, if `x` may be a member or a set. */
-export function* memberOrSet({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* uniteSets({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const node of nodesIn(defined, "binary")) {
     const sides = [node.left, node.right];
     if (node.operator !== "add" || !sides.some((side) => isMarked(side, diagnostic))) continue;
@@ -51,7 +51,7 @@ export function* memberOrSet({ diagnostic, defined, scope }: MistakeInDefinition
 }
 
 /** Rewrites a number applied to an argument as a product, or without the argument if that is used elsewhere. */
-export function* calledNumber({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* rewriteCalledNumber({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   const call = nodesIn(defined, "call").find(
     ({ callee, args }) => args.length === 1 && callee.kind === "name" && isMarked(callee, diagnostic),
   );
@@ -83,7 +83,7 @@ export function* calledNumber({ diagnostic, defined, scope }: MistakeInDefinitio
 }
 
 /** Replaces a call by the function where a function is required. */
-export function* functionItself({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* dropArguments({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const node of nodesIn(defined, "call")) {
     const parameters = scope.definitionAt(node.callee)?.parameters ?? [];
     if (!isMarked(node, diagnostic) || node.callee.kind !== "name" || parameters.length === 0) continue;
@@ -97,7 +97,7 @@ export function* functionItself({ diagnostic, defined, scope }: MistakeInDefinit
 }
 
 /** Replaces a name of the wrong kind by an unused name from the same pattern. */
-export function* boundBeside({ document, diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* useNameBesideIt({ document, diagnostic, defined, scope }: MistakeInDefinition): Changes {
   const node = scope.names.find((one) => isMarked(one, diagnostic));
   if (node === undefined || document.bindings.get(node.id)?.kind !== "variable") return;
   const isOf = (one: Expression): boolean => one.kind === "name" && one.name === node.name;
@@ -108,7 +108,7 @@ export function* boundBeside({ document, diagnostic, defined, scope }: MistakeIn
 }
 
 /** Regroups a pattern whose names have the right number but different brackets from the members of its set. */
-export function* groupedAsMembers({ document, diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* regroupPattern({ document, diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const { first, links } of nodesIn(defined, "relation")) {
     if (links.length !== 1 || first.kind !== "tuple" || !isMarked(first, diagnostic)) continue;
     const set = partOf(unfoldType(typeIn(document.types, links[0]!.right) ?? []), "set");
@@ -134,6 +134,6 @@ const lengthOf = (type: Type): number => itemsOf(type)?.reduce((sum, item) => su
 function group(codes: readonly string[], type: Type): string {
   const items = itemsOf(type);
   if (items === undefined) return codes[0]!;
-  let at = 0;
-  return `(${items.map((item) => group(codes.slice(at, (at += lengthOf(item))), item)).join(", ")})`;
+  let start = 0;
+  return `(${items.map((item) => group(codes.slice(start, (start += lengthOf(item))), item)).join(", ")})`;
 }

@@ -81,7 +81,7 @@ function withRanges(code: string, names: Set<string>): string {
  * Converts all positions of a definition to count from 1. The result is unchanged if no position certainly counts from
  * 0, and undefined if some cannot be translated. Unless `isPosition`, 0 and negative numbers may be keys.
  */
-export function countedFromOne(
+export function countFromOne(
   code: string,
   isDefined: (name: string) => boolean,
   isPosition: boolean,
@@ -107,13 +107,13 @@ export function countedFromOne(
       ? placeFromEnd(target, back - 1)
       : names.has(boundName) || limit === ""
         ? limit
-        : plusOne(shifted(limit));
+        : plusOne(shiftPositions(limit));
   };
-  const shifted = (text: string): string =>
+  const shiftPositions = (text: string): string =>
     withBrackets(text, "[", (inside, before) => {
       const target = pattern(String.raw`(OPERAND)\s*$`).exec(before)?.[1];
       const isPlace = target !== undefined && isTarget(target) && !/^\s*[\x60\ue000-\uf8ff]/.test(inside);
-      if (!isPlace || inside.trim() === "" || /\bin\b|∈|<-|=|\|->/.test(inside)) return `[${shifted(inside)}]`;
+      if (!isPlace || inside.trim() === "" || /\bin\b|∈|<-|=|\|->/.test(inside)) return `[${shiftPositions(inside)}]`;
       // The brackets contain the arguments of a function or the positions in a matrix.
       if (split(inside, ",").length > 1) isUnclear = true;
       const dots = split(inside, "..");
@@ -124,9 +124,9 @@ export function countedFromOne(
       // Bars are LED notation, and LED counts from 1.
       if (otherBounds.length > 0 || inside.includes("|")) isUnclear = true;
       const back = fromEnd(to);
-      return `[${from + to === "" ? "1" : placeOf(from, target)}..${back === undefined ? shifted(to) : placeFromEnd(target, back)}]`;
+      return `[${from + to === "" ? "1" : placeOf(from, target)}..${back === undefined ? shiftPositions(to) : placeFromEnd(target, back)}]`;
     });
   const start = /:=|\biff\b|[={]|->|\breturn\b|$/.exec(ranged)!.index;
-  const result = ranged.slice(0, start) + shifted(ranged.slice(start));
+  const result = ranged.slice(0, start) + shiftPositions(ranged.slice(start));
   return !isFromZero ? code : isUnclear ? undefined : result;
 }

@@ -40,8 +40,8 @@ export function rewriteBody(help: string, write: (body: string, head: string) =>
     write: (code) => {
       const definition = definitionIn(code);
       if (definition === undefined) return [];
-      const { head, sign, body } = definition;
-      return write(body.trim(), head).map((other) => `${head}${sign} ${other}`);
+      const { head, symbol, body } = definition;
+      return write(body.trim(), head).map((other) => `${head}${symbol} ${other}`);
     },
   };
 }

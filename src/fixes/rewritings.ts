@@ -8,7 +8,7 @@ import { calls } from "./calls.js";
 import { maskTexts } from "./code.js";
 import { definitions } from "./definitions.js";
 import { notations } from "./notations.js";
-import { countedFromOne, positionsHelp } from "./positions.js";
+import { countFromOne, positionsHelp } from "./positions.js";
 import { commonSlips } from "./common-slips.js";
 import type { CodeSegments } from "./code-segments.js";
 import type { Rewriting } from "./rewriting.js";
@@ -56,13 +56,13 @@ export const isMistake = ({ severity, code }: Diagnostic): boolean => severity =
 export function* rewritingsAround(
   { code: message, span, labels = [] }: Diagnostic,
   { source, diagnostics }: Pick<CheckedDocument, "source" | "diagnostics">,
-  pieces: CodeSegments,
+  segments: CodeSegments,
   { isNamed = false, hasTests = false }: Partial<Pick<Facts, "isNamed" | "hasTests">> = {},
 ): Generator<RewritingCandidate & { readonly segment: Span }, undefined, undefined> {
   const spans = [span, ...labels.map((label) => label.span)];
-  for (const segment of new Set(spans.flatMap((place) => pieces.segmentAt(place) ?? []))) {
+  for (const segment of new Set(spans.flatMap((place) => segments.segmentAt(place) ?? []))) {
     const isAlone = diagnostics.filter((one) => isMistake(one) && isWithin(one.span, segment)).length < 2;
-    const facts = { message, isNamed, hasTests, isAlone, isDefined: (name: string) => pieces.defines(name) };
+    const facts = { message, isNamed, hasTests, isAlone, isDefined: (name: string) => segments.defines(name) };
     for (const candidate of rewritingsOf(source.text.slice(segment.start, segment.end), facts))
       yield { ...candidate, segment };
   }
@@ -77,7 +77,7 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCa
       (codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone)),
   );
   const { code: masked, unmask } = maskTexts(code);
-  const shifted = countedFromOne(masked, facts.isDefined, facts.message === "L405");
+  const shifted = countFromOne(masked, facts.isDefined, facts.message === "L405");
   if (shifted === undefined) return undefined;
   const isShifted = shifted !== masked;
   const visited = new Set([masked]);

@@ -1,36 +1,43 @@
-// Searches local changes of the definitions that a diagnostic concerns. It enumerates alternatives for the
+// Searches for local changes of the definitions that a diagnostic concerns. It enumerates alternatives for the
 // expressions near the mistake, likeliest first.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { CheckedDocument } from "../types/check.js";
 import {
   applyFunctions,
-  byCoordinates,
+  computeByCoordinates,
   parenthesizeArguments,
-  lookedUp,
+  lookUpKeys,
   changeCalls,
   readRelations,
   resizeTuples,
 } from "./candidates/applications.js";
-import { addParameter, exchangeSigns } from "./candidates/bodies.js";
+import { addParameter, exchangeDefinitionSymbols } from "./candidates/bodies.js";
 import { changeComparisons, usesUnknownName } from "./candidates/compared.js";
 import type { Generator } from "./candidates/candidate.js";
-import { ofSet } from "./candidates/mutations.js";
-import { addGenerators, inReach, localInstead, quoteNames, replaceNames, upTo } from "./candidates/names.js";
+import { replaceByTestedWord } from "./candidates/mutations.js";
+import {
+  addGenerators,
+  replaceByAnyName,
+  replaceSetByMember,
+  quoteNames,
+  replaceNames,
+  bindToRange,
+} from "./candidates/names.js";
 import { distributeRelations } from "./candidates/distributed.js";
 import { replaceOperators, exchangeOperands } from "./candidates/operators.js";
 import {
-  byPlaces,
+  iterateOverIndices,
   joinCollections,
   mapFunctions,
   mapOperations,
   changeBrackets,
   regroupTuples,
   unwrapValues,
-  wholeValue,
+  useWholeValue,
   wrapValues,
 } from "./candidates/values.js";
-import { isOfWords, replaceWords, changesInMessage } from "./candidates/from-message.js";
+import { isAboutWords, replaceWords, changesInMessage } from "./candidates/from-message.js";
 import { isMarked, nodesIn } from "./operands.js";
 import { words } from "./code-segments.js";
 import { type FixCandidate, FixScope } from "./scope.js";
@@ -52,30 +59,30 @@ export interface FixSearch {
 const otherDefinitionPenalty = 0.5;
 
 /** Penalty for changing a recursive call instead of a branch. */
-const ofItself = 0.6;
+const recursiveCallPenalty = 0.6;
 
-const everything: readonly Generator[] = [
+const allGenerators: readonly Generator[] = [
   distributeRelations,
   changeComparisons,
   readRelations,
   parenthesizeArguments,
   joinCollections,
   replaceNames,
-  localInstead,
+  replaceSetByMember,
   applyFunctions,
   changeCalls,
   wrapValues,
   unwrapValues,
-  byPlaces,
+  iterateOverIndices,
   mapFunctions,
   mapOperations,
   replaceOperators,
   exchangeOperands,
   resizeTuples,
-  byCoordinates,
+  computeByCoordinates,
   changeBrackets,
   regroupTuples,
-  lookedUp,
+  lookUpKeys,
 ];
 
 /** Generators by diagnostic code; `everything` for codes that are not listed. */
@@ -85,15 +92,24 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
   L310: [replaceNames, replaceOperators, addGenerators],
   L311: [distributeRelations],
   L312: [replaceNames, replaceOperators],
-  L404: [...everything, ofSet],
+  L404: [...allGenerators, replaceByTestedWord],
   // A sequence may have any number of coordinates, so a change of brackets would always remove the error.
-  L405: everything.filter((generate) => generate !== changeBrackets && generate !== unwrapValues),
-  L407: [replaceNames, joinCollections, changeBrackets, regroupTuples, wholeValue, applyFunctions, resizeTuples, ofSet],
+  L405: allGenerators.filter((generate) => generate !== changeBrackets && generate !== unwrapValues),
+  L407: [
+    replaceNames,
+    joinCollections,
+    changeBrackets,
+    regroupTuples,
+    useWholeValue,
+    applyFunctions,
+    resizeTuples,
+    replaceByTestedWord,
+  ],
   L414: [resizeTuples, applyFunctions, replaceNames],
 };
 
 /** Heuristic generators, among whose changes only tests can choose. */
-const guesses: readonly Generator[] = [inReach, upTo];
+const guesses: readonly Generator[] = [replaceByAnyName, bindToRange];
 
 /** True for diagnostics in syntactically valid code for which changes are searched. */
 export const isSearched = ({ code }: Diagnostic): boolean =>
@@ -115,10 +131,10 @@ export function searchesFor(
 ): readonly FixSearch[] {
   const sites = sitesOf(document.definitions, diagnostic);
   const { text } = document.source;
-  const mistaken = mistakenIn(document);
+  const mistaken = mistakenNamesOf(document);
   const marked = new Set(sites.map(({ defined }) => defined));
   // Code without marked expressions is searched only for misspelt words.
-  const mayBeMisspelt = isOfWords(diagnostic);
+  const mayBeMisspelt = isAboutWords(diagnostic);
   const unmarked =
     sites.length > 0 && mayBeMisspelt ? document.definitions.filter((defined) => !marked.has(defined)) : [];
   return [...sites, ...unmarked.map((defined) => ({ defined, spots: [] }))].flatMap((site, i) => {
@@ -139,7 +155,7 @@ export function searchesFor(
               drafts.filter(
                 (draft) =>
                   draft.cost <= maxCost &&
-                  !asksFor(draft, mistaken, text) &&
+                  !addsName(draft, mistaken, text) &&
                   !(isNeverTrue(diagnostic) && usesUnknownName(draft, scope)),
               ),
             ),
@@ -153,7 +169,7 @@ const mistakenNames = new WeakMap<CheckedDocument, ReadonlySet<string>>();
 /**
  * Returns the names of definitions with errors, whose values have unknown types, which are compatible with every type.
  */
-function mistakenIn(document: CheckedDocument): ReadonlySet<string> {
+function mistakenNamesOf(document: CheckedDocument): ReadonlySet<string> {
   const mistaken = mistakenNames.get(document);
   if (mistaken !== undefined) return mistaken;
   const errors = document.diagnostics
@@ -173,7 +189,7 @@ function mistakenIn(document: CheckedDocument): ReadonlySet<string> {
 }
 
 /** True if a change adds an occurrence of one of these names. */
-function asksFor({ edits }: FixCandidate, names: ReadonlySet<string>, text: string): boolean {
+function addsName({ edits }: FixCandidate, names: ReadonlySet<string>, text: string): boolean {
   return edits.some(({ span, text: written }) => {
     const initialWords = new Set(text.slice(span.start, span.end).match(words()));
     return written.match(words())?.some((word) => names.has(word) && !initialWords.has(word)) === true;
@@ -194,17 +210,17 @@ function* draftsAt(
   const isInfiniteSet = (node: Expression): boolean =>
     isMarked(node, diagnostic) && isInfinite(node, scope.document.bindings);
   const isUndecided = !hasTests && code === "L310" && site.spots.some(({ node }) => isInfiniteSet(node));
-  const rows = isUndecided ? [] : [...(generators[code] ?? everything), ...(hasTests ? guesses : [])];
+  const rows = isUndecided ? [] : [...(generators[code] ?? allGenerators), ...(hasTests ? guesses : [])];
   const isAtName = code === "L301";
   for (const spot of [...binders, ...site.spots]) {
     if (isAtName && (spot.node.span.start !== span.start || spot.node.kind !== "name")) continue;
-    const extraCost = penalty + spot.distance + (spot.node === recursive ? ofItself : 0);
+    const extraCost = penalty + spot.distance + (spot.node === recursive ? recursiveCallPenalty : 0);
     for (const generate of rows)
       for (const draft of generate(spot, scope)) yield { ...draft, cost: draft.cost + extraCost };
   }
   const { text } = scope.document.source;
   if (isAtName) yield* addParameter(text.slice(span.start, span.end), scope);
-  if (code === "L401" || code === "L407") yield* exchangeSigns(scope);
+  if (code === "L401" || code === "L407") yield* exchangeDefinitionSymbols(scope);
   // The help for an unknown name is a general example, without a concrete change.
   if (help !== undefined && !isAtName)
     for (const draft of changesInMessage(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };

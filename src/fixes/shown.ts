@@ -67,18 +67,18 @@ const isComplete = (code: string): boolean =>
  * Returns the longest short expression that ends in a bracket around the changed text, including a name before the
  * bracket.
  */
-function inBrackets(code: string, at: number, length: number): string | undefined {
+function inBrackets(code: string, offset: number, length: number): string | undefined {
   let longest: string | undefined;
   let depth = 0;
-  for (let start = at - 1; start >= 0 && at - start < maxShownLength; start--) {
-    const sign = code[start]!;
-    if (closing.has(sign)) depth++;
-    if (!brackets.has(sign) || depth-- > 0) continue;
+  for (let start = offset - 1; start >= 0 && offset - start < maxShownLength; start--) {
+    const character = code[start]!;
+    if (closing.has(character)) depth++;
+    if (!brackets.has(character) || depth-- > 0) continue;
     depth = 0;
     const end = closerOf(code, start);
     const [name] = /[\w']*$/.exec(code.slice(0, start))!;
     const enclosing = name + code.slice(start, (end ?? start) + 1);
-    if (end === undefined || end < at + length - 1 || enclosing.length > maxShownLength || !isComplete(enclosing))
+    if (end === undefined || end < offset + length - 1 || enclosing.length > maxShownLength || !isComplete(enclosing))
       continue;
     longest = enclosing;
   }
@@ -88,9 +88,9 @@ function inBrackets(code: string, at: number, length: number): string | undefine
 /** False if the code contains an unmatched bracket. */
 function isBalanced(code: string): boolean {
   const open: string[] = [];
-  for (const sign of code) {
-    if (brackets.has(sign)) open.push(brackets.get(sign)!);
-    else if (closing.has(sign) && open.pop() !== sign) return false;
+  for (const character of code) {
+    if (brackets.has(character)) open.push(brackets.get(character)!);
+    else if (closing.has(character) && open.pop() !== character) return false;
   }
   return open.length === 0;
 }

@@ -16,7 +16,7 @@ type Changes = Iterable<readonly ForcedFix[]>;
 const byStart = (a: Edit, b: Edit): number => a.span.start - b.span.start;
 
 /** Rewrites `S^3` as `S * S * S`, and `2^S` as `Pow(S)`. */
-export function* powerOfSet({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* rewritePowerOfSet({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const node of nodesIn(defined, "binary")) {
     const { operator, left, right } = node;
     if (operator !== "power" || (!isMarked(left, diagnostic) && !isMarked(right, diagnostic))) continue;
@@ -39,7 +39,7 @@ export function* powerOfSet({ diagnostic, defined, scope }: MistakeInDefinition)
 }
 
 /** Rewrites `Sum[c] (p)` with a truth value p as `Sum[c & p] 1`. */
-export function* countedByCondition({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* countWithCondition({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const { operator, conditions, body, span } of nodesIn(defined, "big")) {
     if (operator !== "Sum" || !isMarked(body, diagnostic) || scope.kindsAt(body) !== kinds.truth) continue;
     const { end } = conditions.at(-1)!.span;
@@ -59,7 +59,7 @@ const isAscending = ({ links }: RelationNode): boolean =>
   links.length > 1 && links.every(({ operator }) => operator === "less" || operator === "atMost");
 
 /** Rewrites a chain of bounds that should bind names: `1 <= i < j <= 5` becomes `i in {1..5} & j in {i + 1..5}`. */
-export function* fromChain({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* rewriteChain({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   const code = (node: Expression): string => scope.textOf(node);
   const isChain = (node: Expression): node is RelationNode => node.kind === "relation" && isAscending(node);
   for (const chain of conditionLists(defined).flatMap((list) => list.flatMap(conjuncts).filter(isChain))) {
@@ -68,10 +68,10 @@ export function* fromChain({ diagnostic, defined, scope }: MistakeInDefinition):
     const isAbout = names.some((one) => code(one) === scope.textOf(diagnostic));
     if (!isAbout || names.some(({ kind }) => kind !== "name")) continue;
     const last = links.at(-1)!;
-    const high = last.operator === "less" ? shiftedBy(last.right, code(last.right), -1n) : code(last.right);
+    const high = last.operator === "less" ? addToBound(last.right, code(last.right), -1n) : code(last.right);
     const generators = names.map((name, i) => {
       const lowerBound = i === 0 ? first : names[i - 1]!;
-      const low = links[i]!.operator === "less" ? shiftedBy(lowerBound, code(lowerBound), 1n) : code(lowerBound);
+      const low = links[i]!.operator === "less" ? addToBound(lowerBound, code(lowerBound), 1n) : code(lowerBound);
       return `${code(name)} in {${low}..${high}}`;
     });
     yield [
@@ -85,11 +85,11 @@ export function* fromChain({ diagnostic, defined, scope }: MistakeInDefinition):
 }
 
 /** Returns a bound increased or decreased by one. */
-export const shiftedBy = (node: Expression, code: string, by: 1n | -1n): string =>
+export const addToBound = (node: Expression, code: string, by: 1n | -1n): string =>
   node.kind === "numeral" && node.denominator === 1n ? String(node.numerator + by) : `${code} ${by > 0n ? "+" : "-"} 1`;
 
 /** Rewrites a pattern in braces: `{x} in F` becomes `s in F & |s| = 1 & x in s`. */
-export function* ofSingletons({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* bindSetAndMember({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const node of nodesIn(defined, "relation")) {
     const [link, ...otherLinks] = node.links;
     const [item, ...otherItems] = node.first.kind === "set" ? node.first.items : [];
@@ -108,7 +108,7 @@ export function* ofSingletons({ diagnostic, defined, scope }: MistakeInDefinitio
 }
 
 /** Wraps a parameter in a sequence in the definition that the call refers to: `q + p` becomes `q + <p>`. */
-export function* joinedMember({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+export function* wrapMember({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
   for (const { callee, args } of nodesIn(defined, "call")) {
     const calledDefinition = scope.definitionAt(callee);
     const marked = args.findIndex((arg) => isMarked(arg, diagnostic));

@@ -1,4 +1,4 @@
-// Searches local changes of punctuation that may fix a syntax error: a missing or extra bracket where it has an effect,
+// Searches for local changes of punctuation that may fix a syntax error: a missing or extra bracket where it has an effect,
 // a comma, `;` or operator between two operands, an extra symbol, a quote.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -8,18 +8,22 @@ import type { RewritingCandidate } from "./rewritings.js";
 import { maxChangesPerDefinition } from "./limits.js";
 
 /** Change with its cost, and its help if the message does not already describe the change. */
-interface SignChange extends Partial<RewritingCandidate> {
+interface PunctuationChange extends Partial<RewritingCandidate> {
   readonly written: string;
   readonly cost: number;
 }
 
-/** Cost of redundant brackets. */
-const idle = 0.8;
+/** Cost of a change that adds redundant brackets. */
+const redundantCost = 0.8;
 /** Cost per word between a change and the reported position. */
-const perWord = 0.02;
+const costPerWord = 0.02;
 
 /** Returns changed versions of code with a syntax error at an offset, likeliest first. */
-export function signChanges(code: string, { code: message, help }: Diagnostic, at: number): readonly SignChange[] {
+export function punctuationChanges(
+  code: string,
+  { code: message, help }: Diagnostic,
+  at: number,
+): readonly PunctuationChange[] {
   const words = wordsOf(code);
   const make = makers[message];
   if (make === undefined) return [];
@@ -39,13 +43,13 @@ interface Word {
   readonly end: number;
 }
 
-const makers: Readonly<Record<string, (place: SyntaxErrorSite) => Iterable<SignChange>>> = {
+const makers: Readonly<Record<string, (site: SyntaxErrorSite) => Iterable<PunctuationChange>>> = {
   L202: quote,
   L210: drop,
   L211: separate,
   L212: close,
   L213: open,
-  L214: misplaced,
+  L214: closeOrRemove,
   L218: closeBranches,
   L232: separate,
 };
@@ -95,13 +99,13 @@ const takesArguments = (word: Word | undefined, { start }: Word): boolean =>
 const insert = (code: string, at: number, text: string): string => code.slice(0, at) + text + code.slice(at);
 
 /** Closes a bracket at each position where the closing bracket may be missing. */
-function* close({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
+function* close({ code, words, at }: SyntaxErrorSite): Iterable<PunctuationChange> {
   const first = words.findIndex(({ start }) => start === at);
   const opener = words[first];
-  if (opener !== undefined) yield* closedFrom(code, words, first);
+  if (opener !== undefined) yield* closeBracketFrom(code, words, first);
 }
 
-function* closedFrom(code: string, words: readonly Word[], first: number): Iterable<SignChange> {
+function* closeBracketFrom(code: string, words: readonly Word[], first: number): Iterable<PunctuationChange> {
   const opener = words[first]!;
   const close = opener.text === "|" ? "|" : openers[opener.text];
   if (close === undefined) return;
@@ -123,13 +127,13 @@ function* closedFrom(code: string, words: readonly Word[], first: number): Itera
     yield {
       help: "Close the bracket where its part ends",
       written: insert(code, words[to - 1]!.end, close),
-      cost: (isIdle ? idle : 0) + i * perWord,
+      cost: (isIdle ? redundantCost : 0) + i * costPerWord,
     };
   }
 }
 
 /** Opens a bracket at each position where one may be missing, or removes the closing bracket. */
-function* open({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
+function* open({ code, words, at }: SyntaxErrorSite): Iterable<PunctuationChange> {
   const last = words.findIndex(({ start }) => start === at);
   const closer = words[last];
   const open = closer && Object.keys(openers).find((one) => openers[one] === closer.text);
@@ -153,7 +157,7 @@ function* open({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
     yield {
       help: "Open the bracket where its part begins",
       written: insert(code, start, open),
-      cost: (isIdle ? idle : 0) + distance++ * perWord,
+      cost: (isIdle ? redundantCost : 0) + distance++ * costPerWord,
     };
   }
 }
@@ -172,14 +176,14 @@ function openBefore(words: readonly Word[], at: number): number | undefined {
 }
 
 /** Inserts a separator or operator between two operands. */
-function* separate({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
+function* separate({ code, words, at }: SyntaxErrorSite): Iterable<PunctuationChange> {
   const branches = "Separate branches with `;`";
   const lines = eachLineABranch(code);
   if (lines !== undefined) yield { help: branches, written: lines, cost: 0 };
   const nextIndex = words.findIndex(({ start }) => start >= at);
   const [before, after] = [words[nextIndex - 1], words[nextIndex]];
   if (before === undefined || after === undefined) return;
-  const between = (sign: string): string => `${code.slice(0, before.end)}${sign} ${code.slice(after.start)}`;
+  const between = (symbol: string): string => `${code.slice(0, before.end)}${symbol} ${code.slice(after.start)}`;
   const open = openBefore(words, nextIndex);
   const callee = open === undefined || words[open]!.text !== "(" ? undefined : words[open - 1]?.text;
   // Two adjacent names may be an application or a product instead of a list.
@@ -225,7 +229,7 @@ function eachLineABranch(code: string): string | undefined {
 }
 
 /** Removes the symbol at the mistake or the one before it. */
-function* drop({ code, words, at, help: helpText }: SyntaxErrorSite): Iterable<SignChange> {
+function* drop({ code, words, at, help: helpText }: SyntaxErrorSite): Iterable<PunctuationChange> {
   const index = words.findIndex(({ start }) => start >= at);
   for (const [i, cost] of [
     [index, 0.5],
@@ -244,8 +248,8 @@ function* drop({ code, words, at, help: helpText }: SyntaxErrorSite): Iterable<S
   }
 }
 
-/** Writes `otherwise` in the last of some branches in parentheses. */
-function* closeBranches({ code, words, at }: SyntaxErrorSite): Iterable<SignChange> {
+/** Writes `otherwise` in the last branch of a parenthesised value. */
+function* closeBranches({ code, words, at }: SyntaxErrorSite): Iterable<PunctuationChange> {
   const index = words.findIndex(({ start }) => start >= at);
   const end = words[index]?.end;
   if (end !== undefined && words[index + 1]?.text === ")")
@@ -253,16 +257,16 @@ function* closeBranches({ code, words, at }: SyntaxErrorSite): Iterable<SignChan
 }
 
 /** A token that ends values may follow an unclosed bracket; any other token may be extra. */
-function* misplaced(site: SyntaxErrorSite): Iterable<SignChange> {
+function* closeOrRemove(site: SyntaxErrorSite): Iterable<PunctuationChange> {
   const { code, words, at } = site;
   const index = words.findIndex(({ start }) => start >= at);
   const open = endsValue.has(words[index]?.text ?? "") ? openBefore(words, index) : undefined;
-  if (open !== undefined) yield* closedFrom(code, words, open);
+  if (open !== undefined) yield* closeBracketFrom(code, words, open);
   yield* drop(site);
 }
 
 /** Closes a string at each plausible position on its line. */
-function* quote({ code, at, help }: SyntaxErrorSite): Iterable<SignChange> {
+function* quote({ code, at, help }: SyntaxErrorSite): Iterable<PunctuationChange> {
   // An unterminated string at the end of a region is a different mistake.
   if (help?.startsWith("Join ")) return;
   const line = /^[^\r\n]*/.exec(code.slice(at))![0].trimEnd();
@@ -277,6 +281,6 @@ function* quote({ code, at, help }: SyntaxErrorSite): Iterable<SignChange> {
     yield {
       help: "End the string with a quote on its line",
       written: insert(code, at + end, '"'),
-      cost: i * perWord,
+      cost: i * costPerWord,
     };
 }

@@ -57,10 +57,10 @@ export class Trials {
     { site }: FixSearch,
     drafts: readonly FixCandidate[],
     first: FixSearch,
-    room: number,
+    maxLength: number,
   ): { readonly fixing: readonly FixCandidate[]; readonly untried: readonly FixCandidate[] } {
     const subject = { source: this.document.source, changed: site.defined, mistaken: first.site.defined };
-    const { batch, tried, untried } = buildBatch(subject, drafts, this.segments, room);
+    const { batch, tried, untried } = buildBatch(subject, drafts, this.segments, maxLength);
     if (tried.length === 0) return { fixing: [], untried };
     this.#batchLength += batch.size;
     if (this.#batchLength > this.segments.length * batchShare + maxExtraBatchLength) return { fixing: [], untried: [] };
@@ -166,7 +166,7 @@ function touches({ start, end }: Span, { edits }: Repair): boolean {
  * Returns a predicate that is true for the mistakes that a change removes, and always false if the change causes
  * another diagnostic.
  */
-export function mistakesFixed(
+export function fixedMistakes(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
 ): (diagnostic: Diagnostic) => boolean {

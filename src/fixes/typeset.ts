@@ -8,7 +8,7 @@ import type { LedText } from "../document/latex/led-text.js";
 import type { Span } from "../text/source.js";
 import type { TextChange } from "./change.js";
 import { rewritingsOf } from "./rewritings.js";
-import { signChanges } from "./tokens.js";
+import { punctuationChanges } from "./tokens.js";
 
 interface TypesetForm {
   readonly help: string | undefined;
@@ -30,9 +30,9 @@ export function* typesetForms(
 ): Generator<TypesetForm, undefined, undefined> {
   if (typeset === undefined || typeset.faults.length > 0 || typeset.uses.length > 0) return undefined;
   const { led } = typeset;
-  const at = offsetIn(led, diagnostic.span);
-  if (at === undefined) return undefined;
-  const { start, end } = definitionAround(led.text, at);
+  const offset = offsetIn(led, diagnostic.span);
+  if (offset === undefined) return undefined;
+  const { start, end } = definitionAround(led.text, offset);
   const code = led.text.slice(start, end);
   const facts = { message: diagnostic.code, isNamed: false, hasTests: false, isAlone: true, isDefined };
   const form = function* (forms: Iterable<{ readonly help?: string; readonly written: string }>) {
@@ -46,7 +46,7 @@ export function* typesetForms(
     }
   };
   yield* form(rewritingsOf(code, facts));
-  yield* form(signChanges(code, diagnostic, at - start));
+  yield* form(punctuationChanges(code, diagnostic, offset - start));
   return undefined;
 }
 
@@ -66,14 +66,14 @@ function definitionAround(text: string, at: number): Span {
 
 interface Token extends Span {
   /** Canonical spelling. */
-  readonly sign: string;
+  readonly spelling: string;
 }
 
 const tokensOf = (code: string): readonly Token[] =>
-  [...code.matchAll(token())].map(({ 0: sign, index }) => ({
-    sign: latexOf(sign),
+  [...code.matchAll(token())].map(({ 0: symbol, index }) => ({
+    spelling: latexOf(symbol),
     start: index,
-    end: index + sign.length,
+    end: index + symbol.length,
   }));
 
 /** Computes the token-level difference between two texts, ignoring spelling, from a longest common subsequence. */
@@ -84,11 +84,11 @@ function* changesOf(before: string, after: string): Generator<TextChange> {
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = changed.length - 1; j >= 0; j--)
       common[i]![j] =
-        old[i]!.sign === changed[j]!.sign
+        old[i]!.spelling === changed[j]!.spelling
           ? common[i + 1]![j + 1]! + 1
           : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
   for (let i = 0, j = 0; i < old.length || j < changed.length; ) {
-    if (i < old.length && j < changed.length && old[i]!.sign === changed[j]!.sign) {
+    if (i < old.length && j < changed.length && old[i]!.spelling === changed[j]!.spelling) {
       i++;
       j++;
       continue;
@@ -96,7 +96,7 @@ function* changesOf(before: string, after: string): Generator<TextChange> {
     const [from, written] = [i, j];
     while (
       (i < old.length || j < changed.length) &&
-      !(i < old.length && j < changed.length && old[i]!.sign === changed[j]!.sign)
+      !(i < old.length && j < changed.length && old[i]!.spelling === changed[j]!.spelling)
     ) {
       if (j >= changed.length || (i < old.length && common[i + 1]![j]! >= common[i]![j + 1]!)) i++;
       else j++;
@@ -122,7 +122,7 @@ function editOf(led: LedText, document: string, change: TextChange): Edit | unde
   const latex = latexOf(change.text.trim());
   if (/^[,;)\]]/.test(latex))
     return { span: { start: document.slice(0, span.start).trimEnd().length, end: span.end }, text: latex };
-  const isApart = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
+  const isApart = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
   const isInserted = span.start === span.end;
   const lead = (isInserted || /^\\[a-z]/i.test(latex)) && !isApart(document[span.start - 1]) ? " " : "";
   const needsBlank = isInserted || (/\\[a-z]+$/i.test(latex) && /[a-z]/i.test(document[span.end] ?? ""));
@@ -137,7 +137,7 @@ function latexOf(code: string): string {
   spellings ??= new Map([
     ...(Object.keys(infix) as InfixName[]).flatMap((name) => {
       const { ascii, unicode = [], latex } = infix[name];
-      return [...ascii, ...unicode].map((sign) => [sign, latex?.[0] ?? sign] as const);
+      return [...ascii, ...unicode].map((symbol) => [symbol, latex?.[0] ?? symbol] as const);
     }),
     ...([
       ["{", "\\{"],
@@ -151,9 +151,9 @@ function latexOf(code: string): string {
       ["if", "& \\text{if }"],
     ] as const),
   ]);
-  const signs = code.replace(token(), (sign) => {
-    const spelled = spellings!.get(sign);
-    return spelled === undefined || spelled === sign ? sign : /^\\[a-z]+$/i.test(spelled) ? `${spelled} ` : spelled;
+  const symbols = code.replace(token(), (symbol) => {
+    const spelled = spellings!.get(symbol);
+    return spelled === undefined || spelled === symbol ? symbol : /^\\[a-z]+$/i.test(spelled) ? `${spelled} ` : spelled;
   });
-  return signs.replace(/ {2,}/g, " ").trimEnd();
+  return symbols.replace(/ {2,}/g, " ").trimEnd();
 }

@@ -18,7 +18,7 @@ export const isPlain = ({ code }: Diagnostic): boolean => code.startsWith("L4") 
  * Returns the code in a help that is not in the document (`bareText`, without spaces), not in a fix, and not a
  * notation.
  */
-export function untriedIn({ help = "", repairs = [] }: Diagnostic, bareText: string): readonly string[] {
+export function unverifiedCodesIn({ help = "", repairs = [] }: Diagnostic, bareText: string): readonly string[] {
   const repairTexts = repairs.flatMap(({ title, edits }) => [...codesIn(title), ...edits.map((edit) => edit.text)]);
   const standing = [bareText, ...repairTexts.map(withoutSpaces)];
   return codesIn(help).filter((code) => {
@@ -33,14 +33,14 @@ export const withoutSpaces = (code: string): string => code.replace(/\s+/g, "");
 const sentences = /(?:``[^]*?``|`[^`]*`|[^`])+?(?:[.?!](?=\s|$)|$)/g;
 
 /** Removes the code from help texts that contain unverified code. */
-export function withoutUntried(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
+export function withoutUnverifiedHelps(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const bareText = withoutSpaces(text);
-  return diagnostics.map((one) => withoutUntriedHelp(one, bareText));
+  return diagnostics.map((one) => withoutUnverifiedHelp(one, bareText));
 }
 
-function withoutUntriedHelp(diagnostic: Diagnostic, bareText: string): Diagnostic {
+function withoutUnverifiedHelp(diagnostic: Diagnostic, bareText: string): Diagnostic {
   if (!isPlain(diagnostic) || diagnostic.help === undefined) return diagnostic;
-  const untried = new Set(untriedIn(diagnostic, bareText));
+  const untried = new Set(unverifiedCodesIn(diagnostic, bareText));
   if (untried.size === 0) return diagnostic;
   const remaining = [...diagnostic.help.matchAll(sentences)].flatMap(([sentence]) => {
     if (!codesIn(sentence).some((code) => untried.has(code))) return [sentence.trim()];

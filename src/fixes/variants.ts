@@ -12,8 +12,8 @@ import { reorderBranches } from "./candidates/branches.js";
 import { changeCalls, resizeTuples } from "./candidates/applications.js";
 import type { Generator } from "./candidates/candidate.js";
 import { distributeRelations } from "./candidates/distributed.js";
-import { meanings } from "./candidates/mutations.js";
-import { localInstead, replaceNames } from "./candidates/names.js";
+import { meaningMutations } from "./candidates/mutations.js";
+import { replaceSetByMember, replaceNames } from "./candidates/names.js";
 import { joinCollections, unwrapValues, wrapValues } from "./candidates/values.js";
 import { CodeSegments } from "./code-segments.js";
 import { type FixCandidate, FixScope } from "./scope.js";
@@ -49,11 +49,11 @@ const ofWords: Generator = (spot, scope) =>
   spot.node.kind === "string" || spot.node.kind === "atom" ? wrapValues(spot, scope) : [];
 
 const generators: readonly Generator[] = [
-  ...meanings,
+  ...meaningMutations,
   distributeRelations,
   joinCollections,
   replaceNames,
-  localInstead,
+  replaceSetByMember,
   changeCalls,
   resizeTuples,
   unwrapValues,

@@ -4,7 +4,7 @@ import { checkAgain, findRepairs, type IncrementalState } from "../compiler.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isTried } from "../fixes/fixes.js";
-import { withoutUntried } from "../fixes/unverified-help.js";
+import { withoutUnverifiedHelps } from "../fixes/unverified-help.js";
 import { sourceOf, type Span } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { Library } from "../resolve/imports/library.js";
@@ -62,7 +62,7 @@ export class Analysis {
   /** Diagnostics without verification of fixes. */
   get unverifiedDiagnostics(): readonly Diagnostic[] {
     if (this.#diagnostics !== undefined) return this.#diagnostics;
-    return (this.#found ??= withoutUntried(inOrder(this.document.diagnostics), this.text));
+    return (this.#found ??= withoutUnverifiedHelps(inOrder(this.document.diagnostics), this.text));
   }
 
   /** True if all fixes are verified. */

@@ -6,7 +6,13 @@ import { compile } from "../../src/compiler.js";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import rewritten from "../mistakes/rewritten.json" with { type: "json" };
-import { isPlain, notations, untriedIn, withoutSpaces, withoutUntried } from "../../src/fixes/unverified-help.js";
+import {
+  isPlain,
+  notations,
+  unverifiedCodesIn,
+  withoutSpaces,
+  withoutUnverifiedHelps,
+} from "../../src/fixes/unverified-help.js";
 
 function documents(): readonly string[] {
   return [
@@ -20,7 +26,7 @@ describe("help of diagnostics", () => {
     const found = documents().flatMap((text) =>
       compile(text)
         .diagnostics.filter(isPlain)
-        .map((one) => ({ text, help: one.help, untried: untriedIn(one, withoutSpaces(text)) })),
+        .map((one) => ({ text, help: one.help, untried: unverifiedCodesIn(one, withoutSpaces(text)) })),
     );
     expect(found.filter(({ untried }) => untried.length > 0)).toEqual([]);
     expect(found.length).toBeGreaterThan(60);
@@ -33,7 +39,7 @@ describe("help of diagnostics", () => {
 
 describe("unverified code", () => {
   const of = (help: string, repairs: Diagnostic["repairs"] = []): string | undefined =>
-    withoutUntried(
+    withoutUnverifiedHelps(
       [{ code: "L401", severity: "error", title: "", message: "", span: { start: 0, end: 1 }, help, repairs }],
       "/$ f(S) := S + 1 $/",
     )[0]?.help;

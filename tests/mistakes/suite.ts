@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { compile, type Compiled } from "../../src/compiler.js";
 import type { Diagnostic, Severity } from "../../src/diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../../src/diagnostics/render.js";
-import { isPlain, untriedIn, withoutSpaces } from "../../src/fixes/unverified-help.js";
+import { isPlain, unverifiedCodesIn, withoutSpaces } from "../../src/fixes/unverified-help.js";
 import { positionAt } from "../../src/text/source.js";
 
 export interface Mistake {
@@ -87,7 +87,7 @@ export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readon
 
     it("has no unverified code in its help", () => {
       const text = withoutSpaces(mistake.text);
-      expect(compiled.diagnostics.filter(isPlain).flatMap((one) => untriedIn(one, text))).toEqual([]);
+      expect(compiled.diagnostics.filter(isPlain).flatMap((one) => unverifiedCodesIn(one, text))).toEqual([]);
     });
   });
 }

@@ -16,7 +16,7 @@ import { maxPermutedArguments } from "./limits.js";
 const indexed = kinds.tuple | kinds.sequence | kinds.string | kinds.Point | kinds.Color;
 
 /** Replaces all indexing of a set of pairs by key with lookups. */
-export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* lookUpKeys({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "index" || node.target.kind !== "name" || !scope.mayBe(node.target, kinds.set)) return;
   if (scope.kindsAt(node.index) === kinds.number) return;
   const name = scope.textOf(node.target);
@@ -303,7 +303,7 @@ function tuplesBeside(node: TupleNode, { defined }: FixScope): readonly TupleNod
 }
 
 /** Computes coordinates separately: sums and differences of pairs, and multiples of a pair. */
-export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* computeByCoordinates({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "Compute the coordinates one by one";
   const forCoordinates = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
   if (node.kind === "binary") {
@@ -327,13 +327,13 @@ export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<FixCan
   }
   if (node.kind !== "product" || node.factors.length !== 2) return;
   for (const [factor, vector] of [node.factors, node.factors.toReversed()]) {
-    const of = vector && coordinatesOf(vector, scope);
-    if (of !== undefined && isOperand(factor!))
+    const codeOf = vector && coordinatesOf(vector, scope);
+    if (codeOf !== undefined && isOperand(factor!))
       yield writing(
         help,
         1.3,
         node,
-        forCoordinates((i) => `${scope.textOf(factor!)} * ${of(i)}`),
+        forCoordinates((i) => `${scope.textOf(factor!)} * ${codeOf(i)}`),
       );
   }
 }

@@ -5,7 +5,7 @@ import { nodesIn } from "../operands.js";
 import { expressionsOfBody } from "../../syntax/walk.js";
 
 /** Exchanges `:=` and `iff`. */
-export function* exchangeSigns({ defined: { definition }, document }: FixScope): Iterable<FixCandidate> {
+export function* exchangeDefinitionSymbols({ defined: { definition }, document }: FixScope): Iterable<FixCandidate> {
   const [first] = expressionsOfBody(definition.body);
   if (first === undefined) return;
   const from = (definition.parameters.at(-1) ?? definition.name).span.end;
@@ -26,7 +26,7 @@ export function* exchangeSigns({ defined: { definition }, document }: FixScope):
 /** Adds an unknown name as a parameter. */
 export function* addParameter(name: string, scope: FixScope): Iterable<FixCandidate> {
   const { parameters } = scope.defined.definition;
-  if (!isGivenMore(scope)) return;
+  if (!hasExtraArgument(scope)) return;
   const help = "Add a parameter for the value that changes";
   const [first] = parameters;
   if (first === undefined) return;
@@ -40,7 +40,7 @@ export function* addParameter(name: string, scope: FixScope): Iterable<FixCandid
 }
 
 /** True if a call passes one argument more than the definition has parameters. */
-const isGivenMore = (scope: FixScope): boolean =>
+const hasExtraArgument = (scope: FixScope): boolean =>
   scope.document.definitions.some((definition) =>
     nodesIn(definition, "call").some(
       ({ callee, args }) =>

@@ -20,27 +20,29 @@ export const spanOfBranch = ({ value, condition }: Branch): Span => ({
  * Yields the edits that move a branch before another one, the nearest position first; none for a last branch without
  * a condition.
  */
-export function* movedUp(
+export function* moveUp(
   { source }: Pick<CheckedDocument, "source">,
   branches: readonly Branch[],
-  at: number,
+  branchIndex: number,
 ): Iterable<readonly Edit[]> {
-  if (branches[at]!.condition === undefined) return;
+  if (branches[branchIndex]!.condition === undefined) return;
   const codes = branches.map(spanOfBranch).map(({ start, end }) => source.text.slice(start, end));
-  for (let to = at - 1; to >= 0; to--) {
-    const order = codes.toSpliced(at, 1).toSpliced(to, 0, codes[at]!);
-    yield branches.slice(to, at + 1).map((branch, i) => ({ span: spanOfBranch(branch), text: order[to + i]! }));
+  for (let to = branchIndex - 1; to >= 0; to--) {
+    const order = codes.toSpliced(branchIndex, 1).toSpliced(to, 0, codes[branchIndex]!);
+    yield branches
+      .slice(to, branchIndex + 1)
+      .map((branch, i) => ({ span: spanOfBranch(branch), text: order[to + i]! }));
   }
 }
 
-const perBranch = 0.02;
+const costPerBranch = 0.02;
 
 /** Moves each branch with a condition to each earlier position. */
 export function* reorderBranches(document: CheckedDocument, { definition: { body } }: Defined): Iterable<FixCandidate> {
   if (body.kind !== "branches") return;
   for (const at of body.branches.keys()) {
     let cost = 0.4;
-    for (const edits of movedUp(document, body.branches, at))
-      yield { help: firstBranchTaken, cost: (cost += perBranch), edits };
+    for (const edits of moveUp(document, body.branches, at))
+      yield { help: firstBranchTaken, cost: (cost += costPerBranch), edits };
   }
 }

@@ -1,4 +1,4 @@
-// Helpers of the candidate generators.
+// Helpers shared by the candidate generators: edits of single expressions, and the names that only hosts use.
 
 import { hooks } from "../../language/easel.js";
 import type { Edit } from "../../diagnostics/diagnostic.js";
@@ -10,7 +10,7 @@ import type { Spot } from "../locations.js";
 export type Generator = (spot: Spot, scope: FixScope) => Iterable<FixCandidate>;
 
 /** Hooks of a game, which only the host refers to. */
-export const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
+export const gameHooks: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
 export const replaceNode = ({ span }: Expression, text: string): Edit => ({ span, text });
 

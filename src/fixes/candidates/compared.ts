@@ -11,21 +11,21 @@ import { isOpen, partOf, type Type, unfoldType } from "../../types/lattice/type.
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { replaceNode, isOperand, writing } from "./candidate.js";
-import { signLike } from "./operators.js";
+import { spellLike } from "./operators.js";
 import { maxPermutedCoordinates } from "./limits.js";
 
 const { number, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
 
 export function* changeComparisons({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind === "index" && parent?.kind === "relation") yield* ofIndex(node, parent, scope);
+  if (node.kind === "index" && parent?.kind === "relation") yield* changeIndexComparison(node, parent, scope);
   const sides = sidesOf(node);
   if (sides === undefined) return;
   if (isEquation(sides.operator)) {
-    yield* ofEquation(sides, sides.left, sides.right, scope);
-    yield* ofEquation(sides, sides.right, sides.left, scope);
-    yield* inOrder(sides.left, typeIn(scope.document.types, sides.right), scope);
-    yield* inOrder(sides.right, typeIn(scope.document.types, sides.left), scope);
-  } else yield* ofMembership(sides, scope);
+    yield* changeEquation(sides, sides.left, sides.right, scope);
+    yield* changeEquation(sides, sides.right, sides.left, scope);
+    yield* permuteCoordinates(sides.left, typeIn(scope.document.types, sides.right), scope);
+    yield* permuteCoordinates(sides.right, typeIn(scope.document.types, sides.left), scope);
+  } else yield* changeMembership(sides, scope);
 }
 
 /** Comparison that is not part of a chain. */
@@ -48,12 +48,17 @@ function sidesOf(node: Expression): Sides | undefined {
 
 /** Returns the code of a membership with the polarity of the equation. */
 function query({ relation, operator }: Sides, member: string, container: string, scope: FixScope): string {
-  const sign = signLike(operator === "unequal" ? "notin" : "in", relation.links[0]!.operatorSpan, scope);
+  const sign = spellLike(operator === "unequal" ? "notin" : "in", relation.links[0]!.operatorSpan, scope);
   return `${member} ${sign.trim()} ${container}`;
 }
 
 /** Replaces one side of an equation by its size or a coordinate, or the equation by a membership. */
-function* ofEquation(sides: Sides, side: Expression, otherSide: Expression, scope: FixScope): Iterable<FixCandidate> {
+function* changeEquation(
+  sides: Sides,
+  side: Expression,
+  otherSide: Expression,
+  scope: FixScope,
+): Iterable<FixCandidate> {
   const [kinds, otherKinds] = [scope.kindsAt(side), scope.kindsAt(otherSide)];
   const code = scope.textOf(side);
   const [type, value] = [typeIn(scope.document.types, side), typeIn(scope.document.types, otherSide)];
@@ -78,13 +83,13 @@ function* ofEquation(sides: Sides, side: Expression, otherSide: Expression, scop
 }
 
 /** Replaces a membership by another condition on a set, or on a value that is not a set. */
-function* ofMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
+function* changeMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
   const { relation, left, right, operator } = sides;
   const setKinds = scope.kindsAt(right);
   const code = scope.textOf(right);
   if (setKinds === set) {
     const member = partOf(unfoldType(typeIn(scope.document.types, right) ?? []), "set")?.member;
-    yield* inOrder(left, member, scope);
+    yield* permuteCoordinates(left, member, scope);
   }
   const isParameter = (name: string): boolean => scope.defined.parameters.some((parameter) => parameter.name === name);
   const isRun = left.kind === "name" && scope.occurrencesOf(left).length > 0 && !isParameter(left.name);
@@ -108,7 +113,11 @@ function* ofMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
 }
 
 /** Replaces a comparison with a coordinate of a set by a membership. */
-function* ofIndex(node: Expression & { kind: "index" }, parent: RelationNode, scope: FixScope): Iterable<FixCandidate> {
+function* changeIndexComparison(
+  node: Expression & { kind: "index" },
+  parent: RelationNode,
+  scope: FixScope,
+): Iterable<FixCandidate> {
   const sides = sidesOf(parent);
   if (sides === undefined || !isEquation(sides.operator) || scope.kindsAt(node.target) !== set) return;
   const otherSide = sides.left === node ? sides.right : sides.left;
@@ -124,7 +133,11 @@ function* ofIndex(node: Expression & { kind: "index" }, parent: RelationNode, sc
 }
 
 /** Permutes the coordinates of a literal tuple if exactly one permutation has the expected type. */
-function* inOrder(node: Expression, expectedType: Type | undefined, scope: FixScope): Iterable<FixCandidate> {
+function* permuteCoordinates(
+  node: Expression,
+  expectedType: Type | undefined,
+  scope: FixScope,
+): Iterable<FixCandidate> {
   const items = expectedType === undefined ? undefined : coordinatesIn(expectedType);
   if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > maxPermutedCoordinates) return;
   const types = node.items.map((item) => typeIn(scope.document.types, item));

@@ -6,7 +6,7 @@ import { operandsOf } from "../../syntax/walk.js";
 import { kinds } from "../../types/lattice/kinds.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
-import { signLike } from "./operators.js";
+import { spellLike } from "./operators.js";
 
 const help = "Write a complete condition on each side of a connective";
 
@@ -24,16 +24,18 @@ const denies: readonly Comparison[] = ["unequal", "notin"];
  */
 export function* distributeRelations({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const chain = [node, ...ancestors].findLast((one, i, all) => isJoined(one) && (i === 0 || isWithinChain(all, i)));
-  if (isJoined(chain)) yield* overOperands(chain, scope);
+  if (isJoined(chain)) yield* distributeOverOperands(chain, scope);
   const expressions = [node, ...ancestors];
   for (const [i, relation] of expressions.slice(0, 3).entries())
-    if (relation.kind === "relation") yield* overSide(relation, expressions[i + 1] === undefined, scope);
+    if (relation.kind === "relation") yield* distributeOverSide(relation, expressions[i + 1] === undefined, scope);
 }
 
 /** True if all expressions from the first one up to index `at` use the same connective. */
-function isWithinChain(expressions: readonly Expression[], at: number): boolean {
-  const chain = expressions[at];
-  return isJoined(chain) && expressions.slice(1, at).every((one) => isJoined(one) && one.operator === chain.operator);
+function isWithinChain(expressions: readonly Expression[], index: number): boolean {
+  const chain = expressions[index];
+  return (
+    isJoined(chain) && expressions.slice(1, index).every((one) => isJoined(one) && one.operator === chain.operator)
+  );
 }
 
 /** True if the expression is not a condition, or might not be one. */
@@ -45,21 +47,21 @@ function isBare(node: Expression, scope: FixScope): boolean {
 }
 
 /** Rewrites `x = 1 or 2` and `1 or 2 in S`. */
-function* overOperands(chain: Joined, scope: FixScope): Iterable<FixCandidate> {
+function* distributeOverOperands(chain: Joined, scope: FixScope): Iterable<FixCandidate> {
   const { operator } = chain;
   const operands = operandsOf(chain, operator);
   const { text } = scope.document.source;
-  const at = operands.findIndex((one) => isBare(one, scope));
-  if (at < 0) return;
+  const firstBare = operands.findIndex((one) => isBare(one, scope));
+  if (firstBare < 0) return;
   // The operand with the relation precedes or follows those without.
-  const isBefore = at > 0;
-  const lastOperand = isBefore ? at - 1 : operands.findIndex((one) => !isBare(one, scope));
+  const isBefore = firstBare > 0;
+  const lastOperand = isBefore ? firstBare - 1 : operands.findIndex((one) => !isBare(one, scope));
   const match = lastOperand < 0 ? undefined : relationAt(operands[lastOperand]!, isBefore, operator);
   if (match === undefined) return;
   const { relation, isLoose } = match;
-  let end = isBefore ? at : lastOperand;
+  let end = isBefore ? firstBare : lastOperand;
   if (isBefore) while (end < operands.length && isBare(operands[end]!, scope)) end++;
-  const bareOperands = operands.slice(at, end);
+  const bareOperands = operands.slice(firstBare, end);
   const link = relation.links.at(isBefore ? -1 : 0)!;
   const isDenied = operator === "or" && denies.includes(link.operator);
   const subject = relation.links.at(-2)?.right ?? relation.first;
@@ -74,7 +76,7 @@ function* overOperands(chain: Joined, scope: FixScope): Iterable<FixCandidate> {
         const between = { start: parts[i]!.span.end, end: right.span.start };
         const start = between.start + text.slice(between.start, between.end).search(/\S/);
         const span = { start, end: start + /^\S+/.exec(text.slice(start))![0].length };
-        return { span, text: signLike("and", span, scope) };
+        return { span, text: spellLike("and", span, scope) };
       })
     : [];
   const span = { start: parts[0]!.span.start, end: parts.at(-1)!.span.end };
@@ -108,7 +110,7 @@ function relationAt(
 }
 
 /** Rewrites `(x or y) in S` and `x = (1 or 2)`. */
-function* overSide(relation: RelationNode, isAlone: boolean, scope: FixScope): Iterable<FixCandidate> {
+function* distributeOverSide(relation: RelationNode, isAlone: boolean, scope: FixScope): Iterable<FixCandidate> {
   const { first, links } = relation;
   const { text } = scope.document.source;
   for (const side of [first, links.at(-1)!.right]) {
@@ -120,7 +122,7 @@ function* overSide(relation: RelationNode, isAlone: boolean, scope: FixScope): I
     const otherSide = scope.textOf(side === first ? link.right : first);
     const operator =
       side.operator === "or" && denies.includes(link.operator)
-        ? signLike("and", side.operatorSpan, scope)
+        ? spellLike("and", side.operatorSpan, scope)
         : text.slice(side.operatorSpan.start, side.operatorSpan.end);
     const conditions = operands.map((one) =>
       side === first ? `${scope.textOf(one)} ${sign} ${otherSide}` : `${otherSide} ${sign} ${scope.textOf(one)}`,

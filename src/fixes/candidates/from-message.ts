@@ -8,12 +8,9 @@ import type { FixCandidate, FixScope } from "../scope.js";
 import { writing } from "./candidate.js";
 import { maxDistance, maxOccurrences } from "./limits.js";
 
-/**
- * Costs of code from a message, at its position and per step away from it: messages are based on kinds and not on
- * names.
- */
-const atPlace = 1;
-const perStep = 0.02;
+/** Costs of code from a message, at its position and per step away from it. Messages are based on kinds, not on names. */
+const baseCost = 1;
+const costPerStep = 0.02;
 
 /** Returns the code fragments in a Markdown text. */
 export const codesIn = (text: string): readonly string[] =>
@@ -51,12 +48,12 @@ export function* changesInMessage(help: string, spots: readonly Spot[], scope: F
         partsIn(original) <= partsIn(code) &&
         !(parent?.kind === "relation" && isCondition(code))
       )
-        yield writing(help, (isWord(original) && isWord(code) ? 0.3 : atPlace) + perStep * distance, node, code);
+        yield writing(help, (isWord(original) && isWord(code) ? 0.3 : baseCost) + costPerStep * distance, node, code);
   }
 }
 
 /** True for a message about a string or an atom whose help suggests another one. */
-export const isOfWords = ({ message, help = "" }: Diagnostic): boolean =>
+export const isAboutWords = ({ message, help = "" }: Diagnostic): boolean =>
   codesIn(message).some(isWord) && codesIn(help).some(isWord);
 
 /** Replaces all occurrences of the marked string or atom by the one that the help suggests. */
@@ -72,5 +69,5 @@ export function* replaceWords(
     everyExpression(root, (node) => {
       if (document.source.text.slice(node.span.start, node.span.end) === wrongWord) occurrences.push(node);
     });
-  for (const place of occurrences.slice(0, maxOccurrences)) yield writing(help, 0.3, place, replacement);
+  for (const node of occurrences.slice(0, maxOccurrences)) yield writing(help, 0.3, node, replacement);
 }

@@ -8,7 +8,7 @@ import { keyNames } from "../../runtime/easel/keys.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { replaceNode, isOperand, writing } from "./candidate.js";
-import { signLike, suggest } from "./operators.js";
+import { spellLike, suggest } from "./operators.js";
 import { isSetOf } from "./values.js";
 import { maxWords } from "./limits.js";
 
@@ -43,7 +43,7 @@ const neighboursOf = (operator: InfixName): readonly (readonly [InfixName, numbe
   );
 
 /** Replaces an operator, in the document's spelling. */
-function* mistaken({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* replaceOperator({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const { text } = scope.document.source;
   const links =
     node.kind === "binary"
@@ -56,7 +56,7 @@ function* mistaken({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
       yield {
         help: suggest(replacement),
         cost,
-        edits: [{ span: operatorSpan, text: signLike(replacement, operatorSpan, scope) }],
+        edits: [{ span: operatorSpan, text: spellLike(replacement, operatorSpan, scope) }],
       };
   if (node.kind === "product" && node.factors.length === 2) {
     const [left, right] = node.factors as [Expression, Expression];
@@ -90,7 +90,7 @@ const functions: readonly (readonly string[])[] = [
 ];
 
 /** Replaces a function by a related one, or negates a condition. */
-function* opposite({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* replaceOrNegate({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "name" && parent?.kind === "call" && parent.callee === node)
     for (const family of functions)
       if (family.includes(node.name))
@@ -123,7 +123,7 @@ function isNumber(node: Expression, outer: Expression | undefined, scope: FixSco
 }
 
 /** Adds or subtracts one. */
-function* byOne({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* shiftByOne({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "The value may be off by one";
   const cost = isBound(node, parent) ? 0.5 : parent?.kind === "relation" ? 0.7 : 0.9;
   if (node.kind === "numeral") {
@@ -268,11 +268,11 @@ function* respell({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
       yield writing("The spelling elsewhere is different", 0.2, node, replacement);
   }
   const isAlike = (other: string): boolean => other.startsWith("`") === (node.kind === "atom");
-  yield* otherWords(node, new Set([...inTests, ...scope.words].filter(isAlike)), 0.8, scope);
+  yield* replaceWord(node, new Set([...inTests, ...scope.words].filter(isAlike)), 0.8, scope);
 }
 
 /** Replaces a word by each other word of the document, if there are few. */
-function* otherWords(
+function* replaceWord(
   node: Expression,
   words: ReadonlySet<string>,
   cost: number,
@@ -284,14 +284,14 @@ function* otherWords(
 }
 
 /** Replaces a word that is not in any of the sets it is tested against. */
-export function* ofSet({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* replaceByTestedWord({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const mark = node.kind === "atom" ? "`" : '"';
-  yield* otherWords(node, new Set([...scope.words].filter((word) => word.startsWith(mark))), 1.2, scope);
+  yield* replaceWord(node, new Set([...scope.words].filter((word) => word.startsWith(mark))), 1.2, scope);
 }
 
 /** Exchanges the empty collection and the collection that contains only it. */
-function* holding({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* toggleSingleton({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isEmpty = (node.kind === "set" || node.kind === "sequence") && node.items.length === 0;
   if (!isEmpty) {
     if (node.kind === "set" && node.items.length === 1 && scope.mayBe(node.items[0]!, set | sequence | string))
@@ -304,7 +304,7 @@ function* holding({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
 }
 
 /** Exchanges a set and its power set. */
-function* powered({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* togglePowerSet({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "call" && node.callee.kind === "name" && node.callee.name === "Pow" && node.args.length === 1)
     yield writing("Write the members instead of the sets of members", 0.8, node, scope.textOf(node.args[0]!));
   else if (parent !== undefined && isSetOf(parent, node) && scope.mayBe(node, set))
@@ -312,7 +312,7 @@ function* powered({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterabl
 }
 
 /** Replaces a local name by another local name. */
-function* otherLocal({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* replaceLocal({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (parent?.kind === "call" && parent.callee === node)) return;
   if (!scope.locals.includes(node.name)) return;
   const kinds = scope.kindsAt(node);
@@ -324,7 +324,7 @@ function* otherLocal({ node, ancestors: [parent] }: Spot, scope: FixScope): Iter
 }
 
 /** Exchanges a range and the set of its two endpoints. */
-function* spanned({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* toggleRange({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "A range contains all integers between its ends";
   if (node.kind === "range")
     yield writing(
@@ -345,21 +345,21 @@ function* spanned({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterabl
       help,
       cost: 0.6,
       edits: [
-        { span: link.operatorSpan, text: signLike("subset", link.operatorSpan, scope) },
+        { span: link.operatorSpan, text: spellLike("subset", link.operatorSpan, scope) },
         replaceNode(node, range),
       ],
     };
 }
 
-export const meanings = [
-  mistaken,
-  opposite,
-  byOne,
+export const meaningMutations = [
+  replaceOperator,
+  replaceOrNegate,
+  shiftByOne,
   regroup,
   swap,
   respell,
-  holding,
-  powered,
-  otherLocal,
-  spanned,
+  toggleSingleton,
+  togglePowerSet,
+  replaceLocal,
+  toggleRange,
 ] as const;

@@ -8,7 +8,7 @@ import { everyExpression, nodesOfKind } from "../../syntax/walk.js";
 import { partOf, unfoldType } from "../../types/lattice/type.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
-import { replaceNode, isOperand, ofGames, writing } from "./candidate.js";
+import { replaceNode, isOperand, gameHooks, writing } from "./candidate.js";
 import { isSetOf } from "./values.js";
 import { maxVariableLength } from "./limits.js";
 
@@ -24,9 +24,9 @@ const helpText = "Perhaps you meant another name";
 function unlikeness(name: string, replacement: string): number {
   const [a, b] = [name.toLowerCase(), replacement.toLowerCase()];
   if (a === b) return 0.2;
-  const most = Math.max(a.length, b.length);
+  const maxLength = Math.max(a.length, b.length);
   const changes = distance(a, b, 4);
-  if (changes <= Math.max(1, Math.floor(most / 3)) && most > 1) return 0.3 + changes / most;
+  if (changes <= Math.max(1, Math.floor(maxLength / 3)) && maxLength > 1) return 0.3 + changes / maxLength;
   const isPart = Math.min(a.length, b.length) >= 3 && (a.includes(b) || b.includes(a));
   return isPart ? 0.9 : Infinity;
 }
@@ -37,7 +37,7 @@ const withoutPrimes = (name: string): string => name.replace(/'+$/, "");
 
 /** Replaces a name by similar ones; an unknown name is replaced at all occurrences. */
 export function* replaceNames({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind === "string" || node.kind === "atom") yield* ofWord(node, scope);
+  if (node.kind === "string" || node.kind === "atom") yield* replaceWordByName(node, scope);
   if (node.kind !== "name") return;
   const { name } = node;
   const isCalled = parent?.kind === "call" && parent.callee === node;
@@ -49,7 +49,7 @@ export function* replaceNames({ node, ancestors: [parent] }: Spot, scope: FixSco
     // Primes distinguish related values.
     if (visited.has(replacement) || cost === Infinity || withoutPrimes(replacement) === withoutPrimes(name)) return [];
     visited.add(replacement);
-    return [{ help: helpText, cost, edits: occurrences.map((place) => replaceNode(place, replacement)) }];
+    return [{ help: helpText, cost, edits: occurrences.map((node) => replaceNode(node, replacement)) }];
   };
   for (const local of scope.locals) {
     const isGuess = isUnknown && name.length > maxVariableLength;
@@ -58,7 +58,8 @@ export function* replaceNames({ node, ancestors: [parent] }: Spot, scope: FixSco
     yield* change(local, Math.min(reach, unlikeness(name, local)));
   }
   for (const definition of scope.document.definitions) {
-    if ((definition === scope.defined && definition.parameters.length === 0) || ofGames.has(definition.name)) continue;
+    if ((definition === scope.defined && definition.parameters.length === 0) || gameHooks.has(definition.name))
+      continue;
     const isFunction = definition.parameters.length > 0;
     const alike = unlikeness(name, definition.name);
     if (isCalled === isFunction) yield* change(definition.name, alike);
@@ -84,7 +85,7 @@ function parameterFor(node: Expression, parent: Expression, scope: FixScope): st
 }
 
 /** Replaces a string or an atom by a definition or constant with the same spelling. */
-function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope): Iterable<FixCandidate> {
+function* replaceWordByName(node: Expression & { kind: "string" | "atom" }, scope: FixScope): Iterable<FixCandidate> {
   const word = node.kind === "string" ? node.value : node.name;
   const constants = scope.document.scope.isGame
     ? Object.entries(builtins).flatMap(([name, row]) => (row.kind === "constant" ? [name] : []))
@@ -103,7 +104,7 @@ function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope
 }
 
 /** Replaces a set by the name of its members. */
-export function* localInstead({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* replaceSetByMember({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const code = scope.textOf(node);
   for (const local of new Set(ancestors.flatMap((outer) => [...membersOf(outer, code, scope)])))
     yield writing("Perhaps you meant one of the members", 0.3, node, local);
@@ -160,7 +161,7 @@ export function* addGenerators({ node, ancestors }: Spot, scope: FixScope): Iter
   for (const { name: parameter } of scope.defined.parameters) add(parameter, scope.unused.has(parameter) ? 0.5 : 1.1);
   for (const { name: other, parameters } of scope.document.definitions) if (parameters.length === 0) add(other, 1.4);
   const { end } = last.span;
-  yield* generatedTogether(node, binder === undefined ? conditions : [binder], last, scope);
+  yield* addJointGenerator(node, binder === undefined ? conditions : [binder], last, scope);
   for (const [set, cost] of sets)
     yield {
       help: `The values of \`${name}\` must come from a set`,
@@ -170,7 +171,7 @@ export function* addGenerators({ node, ancestors }: Spot, scope: FixScope): Iter
 }
 
 /** Binds several unknown names of a condition or comprehension at once, as the coordinates of a set's members. */
-function* generatedTogether(
+function* addJointGenerator(
   { name }: NameNode,
   expressions: readonly Expression[],
   last: Expression,
@@ -196,17 +197,17 @@ function* generatedTogether(
 /**
  * Replaces a name by any other name in scope, or at all occurrences if it is unknown; only tests can choose among them.
  */
-export function* inReach({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* replaceByAnyName({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (parent?.kind === "call" && parent.callee === node)) return;
   const isUnknown = isUnbound(node, scope);
   const occurrences = isUnknown ? scope.names.filter(({ name }) => name === node.name) : [node];
   for (const local of scope.locals)
     if (local !== node.name)
-      yield { help: helpText, cost: 1, edits: occurrences.map((place) => replaceNode(place, local)) };
+      yield { help: helpText, cost: 1, edits: occurrences.map((node) => replaceNode(node, local)) };
 }
 
 /** Binds an unbound name to the integers up to a parameter. */
-export function* upTo({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* bindToRange({ node, ancestors }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name") return;
   const [first] = conditionsAround(ancestors, scope);
   if (first === undefined) return;

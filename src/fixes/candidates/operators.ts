@@ -23,8 +23,8 @@ const families: readonly (readonly InfixName[])[] = [
 ];
 
 /** Costs of replacing an operator; adjacent members of a family are likelier. */
-const ofFamily = 0.25;
-const ofOthers = 1.2;
+const familyCost = 0.25;
+const otherCost = 1.2;
 /** Numeric operators, which rarely replace an operator of another family. */
 const numeric: readonly InfixName[] = ["add", "subtract", "product", "divide"];
 
@@ -32,18 +32,18 @@ function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
   for (const family of families) {
     const at = family.indexOf(operator);
     if (at < 0) continue;
-    for (const [i, other] of family.entries()) if (i !== at) yield [other, ofFamily + 0.3 * (Math.abs(i - at) - 1)];
+    for (const [i, other] of family.entries()) if (i !== at) yield [other, familyCost + 0.3 * (Math.abs(i - at) - 1)];
   }
-  if (operator === "and" || operator === "or") for (const other of numeric) yield [other, ofOthers];
+  if (operator === "and" || operator === "or") for (const other of numeric) yield [other, otherCost];
 }
 
 /** Example: ``Perhaps you meant `in` (x is a member of the set S)``. */
 export function suggest(operator: InfixName): string {
   const meaning = /^`[^`]*` is (?:true if )?(.*?)\.(?: |$)/.exec(infix[operator].doc)?.[1] ?? "";
-  return `Perhaps you meant ${quote(signOf(operator))} (${meaning})`;
+  return `Perhaps you meant ${quote(symbolOf(operator))} (${meaning})`;
 }
 
-const signOf = (operator: InfixName): string => infix[operator].ascii[0]!;
+const symbolOf = (operator: InfixName): string => infix[operator].ascii[0]!;
 
 /** Replaces an operator. */
 export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
@@ -53,10 +53,10 @@ export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<Fix
       // Values of different kinds are never equal.
       if (replacement === "equal" && right && node.kind === "relation" && areApart(node.first, right, scope)) continue;
       // A value that is not a set can only be a member.
-      const isMember = operator === "subset" && replacement === "in" && isNoSet(node, scope);
-      const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
+      const isMember = operator === "subset" && replacement === "in" && cannotBeSet(node, scope);
+      const isSource = operator === "in" && (isGenerator(node, scope) || (right && scope.kindsAt(right) === kinds.set));
       const cost = isSource ? likely + 0.6 : isMember ? likely - 0.15 : likely;
-      yield { help: suggest(replacement), cost, edits: [{ span, text: signLike(replacement, span, scope) }] };
+      yield { help: suggest(replacement), cost, edits: [{ span, text: spellLike(replacement, span, scope) }] };
     }
   if (node.kind === "big")
     for (const replacement of ["Sum", "U", "Prod"]) {
@@ -65,7 +65,7 @@ export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<Fix
       if (spelling !== undefined && spelling !== replacement)
         yield {
           help: "Write the big operator for these values",
-          cost: ofFamily,
+          cost: familyCost,
           edits: [{ span: { start, end: start + spelling.length }, text: replacement }],
         };
     }
@@ -74,15 +74,15 @@ export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<Fix
 const areApart = (left: Expression, right: Expression, scope: FixScope): boolean =>
   (scope.kindsAt(left) & scope.kindsAt(right)) === 0;
 
-const isNoSet = (node: Expression, scope: FixScope): boolean =>
+const cannotBeSet = (node: Expression, scope: FixScope): boolean =>
   node.kind === "relation" && !scope.mayBe(node.first, kinds.set);
 
 /** True for a membership that binds a name. */
-const isRun = (node: Expression, scope: FixScope): boolean =>
+const isGenerator = (node: Expression, scope: FixScope): boolean =>
   node.kind === "relation" && node.first.kind === "name" && scope.occurrencesOf(node.first).at(0) !== undefined;
 
 /** Returns an operator in the spelling of the text at a span, ASCII or Unicode, with spaces around a keyword. */
-export function signLike(operator: InfixName, { start, end }: Span, scope: FixScope): string {
+export function spellLike(operator: InfixName, { start, end }: Span, scope: FixScope): string {
   const { text } = scope.document.source;
   const { ascii, unicode = [] } = infix[operator];
   const isPlain = /^[ -~]*$/.test(text.slice(start, end));

@@ -8,7 +8,7 @@ import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { partsOf } from "../../syntax/walk.js";
 import { isWithin } from "../../text/source.js";
-import { replaceNode, isOperand, ofGames, writing } from "./candidate.js";
+import { replaceNode, isOperand, gameHooks, writing } from "./candidate.js";
 import { maxRegroupedItems } from "./limits.js";
 
 const { number, string, tuple, sequence, set, Point, Color } = kinds;
@@ -100,7 +100,7 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
     yield writing("Index the members of a sequence", 1.5, node, members);
   }
   if (is(set) && !isLiteral) yield writing("Get one of the members with `choose`", 1.8, node, `choose(${code})`);
-  yield* ofOwn(node, code, scope);
+  yield* applyDefinition(node, code, scope);
 }
 
 /** True for a name that a membership binds. */
@@ -137,9 +137,9 @@ export function isCondition(parent: Expression | undefined, node: Expression, { 
 }
 
 /** Applies a definition of the document to the value. */
-function* ofOwn(node: Expression, code: string, scope: FixScope): Iterable<FixCandidate> {
+function* applyDefinition(node: Expression, code: string, scope: FixScope): Iterable<FixCandidate> {
   for (const { name, parameters } of scope.document.definitions) {
-    if (parameters.length !== 1 || name === scope.defined.name || ofGames.has(name)) continue;
+    if (parameters.length !== 1 || name === scope.defined.name || gameHooks.has(name)) continue;
     const help = `${quote(name)} has such a value`;
     if (parameters[0]!.name === code) yield writing(help, 1.6, node, `${name}(${code})`);
     // The function may be meant to apply to the whole value instead of its coordinate.
@@ -297,7 +297,7 @@ function resultOf({ callee }: CallNode, scope: FixScope): Kinds {
 }
 
 /** Iterates over the indices of a sequence: `x in s` becomes `i in {1..|s|}`, and x becomes `s[i]`. */
-export function* byPlaces({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* iterateOverIndices({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (parent === undefined || !isSetOf(parent, node) || !isOperand(node)) return;
   if (!scope.mayBe(node, sequence | string | tuple)) return;
   const code = scope.textOf(node);
@@ -321,7 +321,7 @@ export function* byPlaces({ node, ancestors: [parent] }: Spot, scope: FixScope):
 }
 
 /** Replaces a component by the whole value. */
-export function* wholeValue({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* useWholeValue({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (let part = node, cost = 0.4; part.kind === "index"; part = part.target, cost += 0.2)
     yield writing("Use the whole value instead of a part", cost, node, scope.textOf(part.target));
 }
@@ -344,7 +344,7 @@ export function* regroupTuples({ node, ancestors: [parent] }: Spot, scope: FixSc
     for (const sizes of partitions(node.items.length)) {
       const groups = sizes.filter((size) => size > 1).length;
       if (sizes.length > 1 && groups > 0)
-        yield rewriteAll(0.3 + 0.1 * groups, (tuple) => `(${inGroups(codes(tuple), sizes).join(", ")})`);
+        yield rewriteAll(0.3 + 0.1 * groups, (tuple) => `(${groupCodes(codes(tuple), sizes).join(", ")})`);
     }
   const flat = (tuple: TupleNode): readonly string[] =>
     tuple.items.flatMap((item) =>
@@ -360,7 +360,7 @@ function* partitions(sum: number): Generator<readonly number[]> {
   for (let first = 1; first <= sum; first++) for (const rest of partitions(sum - first)) yield [first, ...rest];
 }
 
-function inGroups(codes: readonly string[], sizes: readonly number[]): readonly string[] {
+function groupCodes(codes: readonly string[], sizes: readonly number[]): readonly string[] {
   let at = 0;
   return sizes.map((size) => {
     const group = codes.slice(at, (at += size));
