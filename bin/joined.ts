@@ -65,7 +65,7 @@ export async function joinModules(folder: string, entry: string): Promise<Joined
     if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message ?? ""}`);
     const module = moduleOf(path, text, program, comments);
     modules.set(path, module);
-    for (const needed of module.needed) visit(needed);
+    for (const prerequisites of module.needed) visit(prerequisites);
     order.push(module);
     // The order of type-only dependencies is irrelevant.
     for (const { path: other } of [...module.imports.values(), ...module.exports.values()]) visit(other);

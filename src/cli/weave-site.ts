@@ -16,10 +16,10 @@ import { element } from "../weave/html/markup.js";
 import { type Neighbourhood, wovenBody, type WovenBody } from "../weave/html/page.js";
 import { failureOf, outcomeOf } from "../weave/outcome.js";
 import { frontHtml } from "../weave/site/front.js";
-import { addressFrom, frontPage, inOrder, pagePaths, rootFrom } from "../weave/site/paths.js";
+import { addressFrom, frontPage, sortPaths, pagePaths, rootFrom } from "../weave/site/paths.js";
 import { dataHtml, indexPage, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
 import { siteBanner } from "../weave/site/style.js";
-import { turnHtml } from "../weave/site/turn.js";
+import { neighbourLinks } from "../weave/site/turn.js";
 import { sentencesFor } from "../weave/explanations.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
 import type { OutputFile } from "../files/ours.js";
@@ -54,7 +54,7 @@ export async function weaveSite(
   }
   const root = folderOf(directory, paths);
   const out = flags.output ?? `${basename(resolve(root))}-site`;
-  const entries = await entriesFor(root, inOrder(paths), flags, report, host);
+  const entries = await entriesFor(root, sortPaths(paths), flags, report, host);
   if (entries.length === 0) return report.finish({ woven: null });
   const files = await filesOf(root, entries, host);
   const outputs = files.map(({ path, text }): OutputFile => ({ path: join(out, path), text }));
@@ -192,7 +192,7 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
     const front = element("a", { href: addressFrom(path, frontPage) }, title);
     return {
       bar: element("div", { class: "bar" }, front, searchHtml()),
-      turn: turnHtml(neighbour(i - 1), neighbour(i + 1)),
+      links: neighbourLinks(neighbour(i - 1), neighbour(i + 1)),
       data: dataHtml(rootFrom(path), pages),
     };
   };

@@ -7,7 +7,7 @@ import { maxIndent } from "./limits.js";
 
 type Mark = "`" | "~";
 
-/** An opening or closing fence: the character and number of its marks, their column, and the info string after them. */
+/** An opening or closing fence. `mark` is the character that it repeats, and `info` the info string after it. */
 export interface Fence {
   readonly mark: Mark;
   readonly length: number;

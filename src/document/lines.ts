@@ -1,4 +1,4 @@
-// A source as lines numbered from 0. A byte order mark belongs to no line: line 0 begins after it.
+// A source as lines with zero-based numbers. A byte order mark belongs to no line: line 0 begins after it.
 
 import { partitionPoint } from "../text/search.js";
 import { nowhere, type Source } from "../text/source.js";

@@ -8,7 +8,7 @@ export function recordsIn(text: string): readonly Readonly<Record<string, string
   return rows.flatMap((row) =>
     row.every((cell) => cell === "")
       ? []
-      : [Object.fromEntries(titles.map((title, i) => [title.trim(), withoutGuards(row[i] ?? "")]))],
+      : [Object.fromEntries(titles.map((title, i) => [title.trim(), removeGuards(row[i] ?? "")]))],
   );
 }
 
@@ -49,19 +49,19 @@ export const csvText = (rows: readonly (readonly (string | number)[])[]): string
 
 function cellOf(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const text = withGuards(value.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, ""));
+  const text = guardFormulas(value.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, ""));
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * The places of texts that a spreadsheet could read as formulas. A spreadsheet with another separator also begins cells
- * inside of a text.
+ * Matches the positions in a text where a spreadsheet could read a formula. A spreadsheet with another separator also
+ * begins cells inside of a text.
  */
 const formulaStarts = String.raw`(?<=^|[;\t\n])(?=[^\S\t\n]*[=+\-@|\uff1d\uff0b\uff0d\uff20])|^(?=[\t\n])`;
 
 /** Puts a quote before every possible formula, to prevent CSV injection (OWASP). */
-const withGuards = (text: string): string => text.replace(new RegExp(formulaStarts, "gu"), "'");
+const guardFormulas = (text: string): string => text.replace(new RegExp(formulaStarts, "gu"), "'");
 
-/** The text without the quotes of {@link withGuards}. */
-export const withoutGuards = (text: string): string =>
+/** Removes the quotes of {@link guardFormulas}. */
+export const removeGuards = (text: string): string =>
   text.replace(new RegExp(formulaStarts.replaceAll("(?=", "'(?="), "gu"), "");

@@ -14,7 +14,7 @@ import { sourceOf, type Span, textIn } from "../text/source.js";
 import { type GradedExercise, gradedExercise } from "./exercise.js";
 import { roundPoints } from "./gradebook.js";
 import { gradeSubmission, type TestScore } from "./grading.js";
-import { handedIn } from "./submissions.js";
+import { linkSubmission } from "./submissions.js";
 
 interface ExerciseCheck {
   readonly document: LedDocument;
@@ -40,7 +40,7 @@ export async function checkExercise(
   const at = name.lastIndexOf("/") + 1;
   const submitted = `${name.slice(0, at)}submission of ${name.slice(at)}`;
   const scores = (work: string): Promise<readonly TestScore[]> =>
-    gradeSubmission(handedIn(graded, { name: submitted, text: work }, library), runner, options);
+    gradeSubmission(linkSubmission(graded, { name: submitted, text: work }, library), runner, options);
   const solved = await scores(text);
   const untouched = await scores(textToBegin(exercise));
   return { document, exercise: graded, solved, untouched, warnings: warningsOf(document, exercise, solved, untouched) };
@@ -55,7 +55,7 @@ function warningsOf(
   return [
     ...solved.filter(({ isPassed }) => !isPassed).map(failureWarning),
     ...untouched.filter(({ isPassed, points }) => isPassed && points > 0).map(untouchedWarning),
-    ...copiedTests(document, exercise),
+    ...warnAboutCopiedTests(document, exercise),
   ];
 }
 
@@ -78,8 +78,8 @@ const spanOf = ({ start, expression }: TestScore): Span => ({
   end: start + "cmd:>".length + expression.length,
 });
 
-/** Warnings about the hidden tests whose expressions are also those of visible tests. */
-function copiedTests({ source, tests }: LedDocument, { hidden }: Exercise): readonly Diagnostic[] {
+/** Returns warnings about hidden tests whose expressions also occur in visible tests. */
+function warnAboutCopiedTests({ source, tests }: LedDocument, { hidden }: Exercise): readonly Diagnostic[] {
   const expressionOf = ({ expression }: DocumentTest): string => textIn(source, expression).replace(/\s+/g, "");
   const isHidden = ({ span }: DocumentTest): boolean =>
     hidden.some(({ start, end }) => start <= span.start && span.start < end);

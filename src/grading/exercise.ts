@@ -28,7 +28,7 @@ export interface GradedExercise {
   readonly title: string;
   readonly sections: readonly ExerciseSection[];
   /** All names that its solutions define. */
-  readonly asked: ReadonlySet<string>;
+  readonly requiredNames: ReadonlySet<string>;
   /** The document without the code of its solutions, and with all tests at their lines. */
   readonly tests: NamedText;
   /** The whole document; undefined if no solution has code. */
@@ -76,13 +76,13 @@ export function gradedExercise({ name, text }: NamedText): GradedExercise {
         solution: own.map((one) => one.text).join("\n\n"),
       };
     }),
-    asked: new Set(solutions.flatMap(namesIn)),
+    requiredNames: new Set(solutions.flatMap(namesIn)),
     tests: { name, text: exercise?.tests ?? text },
     solution: hasCode ? { name, text } : undefined,
     given: exercise?.given,
     sectionOf: (test) => headings.indexOf(headingOf(test, document, solutions)),
     isHidden: ({ start }) => exercise?.hidden.some((span) => span.start <= start && start < span.end) ?? false,
-    seed: seedIn(definitions, text),
+    seed: findSeed(definitions, text),
   };
 }
 
@@ -99,7 +99,7 @@ export interface TeachersPart {
  * a submission, and the parts that only the teacher can grade.
  */
 export function pageFacts(one: NamedText): { readonly asked: readonly string[]; readonly teachers: TeachersPart } {
-  const { asked, sections, tests } = gradedExercise(one);
+  const { requiredNames, sections, tests } = gradedExercise(one);
   const document = readDocument(sourceOf(tests.name, tests.text));
   const all = gradedTests(document, true);
   const onPage = gradedTests(document, false);
@@ -107,7 +107,7 @@ export function pageFacts(one: NamedText): { readonly asked: readonly string[]; 
   const answers = sections.flatMap(({ manual = 0 }) => (manual === 0 ? [] : [manual]));
   const sum = [...points, ...answers].reduce((total, own) => total + own, 0);
   const teachers = { tests: points.length, answers: answers.length, points: Math.round(sum * 100) / 100 };
-  return { asked: [...asked], teachers };
+  return { asked: [...requiredNames], teachers };
 }
 
 /** The heading of the section that a test belongs to: that of a solution, or the innermost one that is no mere mark. */
@@ -156,7 +156,7 @@ export const gradedTests = (document: LedDocument, hasSolution: boolean): readon
 /** The name of the constant that has another value for each student. */
 const seedName = "studentSeed";
 
-function seedIn(definitions: readonly Definition[], text: string): GradedExercise["seed"] {
+function findSeed(definitions: readonly Definition[], text: string): GradedExercise["seed"] {
   const seed = definitions.find(({ name, parameters }) => name.name === seedName && parameters.length === 0);
   if (seed === undefined) return undefined;
   const { body } = seed;
@@ -165,8 +165,8 @@ function seedIn(definitions: readonly Definition[], text: string): GradedExercis
   return isNumber ? body.value.span : "invalid";
 }
 
-/** The value of `studentSeed` for a student, with as many digits as in the exercise; undefined without it. */
-export function seedFor({ seed }: Pick<GradedExercise, "seed">, student: string): bigint | undefined {
+/** Returns the value of `studentSeed` for a student, with as many digits as in the exercise; undefined without it. */
+export function studentSeedFor({ seed }: Pick<GradedExercise, "seed">, student: string): bigint | undefined {
   if (seed === undefined || seed === "invalid") return undefined;
   const least = 10n ** BigInt(seed.end - seed.start - 1);
   return least + (hashOf(student) % (9n * least));
@@ -176,7 +176,7 @@ export function seedFor({ seed }: Pick<GradedExercise, "seed">, student: string)
 export function exerciseFor(document: NamedText, { seed }: Pick<GradedExercise, "seed">, student: string): NamedText {
   if (seed === undefined || seed === "invalid") return document;
   const { text } = document;
-  return { ...document, text: text.slice(0, seed.start) + seedFor({ seed }, student) + text.slice(seed.end) };
+  return { ...document, text: text.slice(0, seed.start) + studentSeedFor({ seed }, student) + text.slice(seed.end) };
 }
 
 /** FNV-1a with 64 bits (Fowler, Noll and Vo). */
@@ -196,7 +196,7 @@ export function differentTitles(titles: readonly string[]): readonly string[] {
   });
 }
 
-/** A title without its points. */
+/** Removes the points from a title. */
 export function titleOf(title: string): string {
   const match = pointsPattern.exec(title);
   if (match === null) return title.trim();
@@ -233,7 +233,7 @@ export function pointsOf(
   });
 }
 
-/** The last non-blank line above an offset, not before `from`. */
+/** Returns the last non-blank line above an offset, not before `from`. */
 function lineAbove(text: string, offset: number, from = 0): string {
   const before = text.slice(from, Math.max(from, text.lastIndexOf("\n", offset - 1))).trimEnd();
   return before.slice(before.lastIndexOf("\n") + 1);

@@ -63,7 +63,7 @@ interface SubmittedDocument {
 export interface Lateness {
   /** A description, such as `2 days`. */
   readonly by: string;
-  /** The part of the points that is deducted, from 0 to 1. */
+  /** The fraction of the points that is deducted, from 0 to 1. */
   readonly deduction: number;
 }
 
@@ -81,7 +81,7 @@ export interface ManualScore {
   readonly of?: number | undefined;
 }
 
-interface Graded {
+interface GradingRecord {
   readonly student: Student;
   readonly path: string | undefined;
   readonly status: Grade["status"];
@@ -95,12 +95,12 @@ interface Graded {
 /** An empty answer earns nothing, so nobody needs to score it. */
 const noAnswer: ManualScore = { points: 0, comment: "" };
 
-/** The grade of a student. Without a result, all tests fail. */
+/** Grades a student. Without a result, all tests fail. */
 export function gradeOf(
   exercise: GradedExercise,
-  { student, path, status, reasons = [], result, text = "", late, manual = () => undefined }: Graded,
+  { student, path, status, reasons = [], result, text = "", late, manual = () => undefined }: GradingRecord,
 ): Grade {
-  const tests = result?.tests ?? unrun(exercise, reasons[0] ?? status);
+  const tests = result?.tests ?? scoresOfUnrunTests(exercise, reasons[0] ?? status);
   const refused = result?.refused ?? [];
   const sections = exercise.sections.map(({ title, manual: points }, section): SectionGrade => {
     const own = tests.filter(({ start }) => exercise.sectionOf({ start, end: start }) === section);
@@ -140,10 +140,10 @@ export function gradeOf(
   };
 }
 
-function unrun(exercise: GradedExercise, message: string): readonly TestScore[] {
+function scoresOfUnrunTests(exercise: GradedExercise, message: string): readonly TestScore[] {
   const document = readDocument(sourceOf(exercise.tests.name, exercise.tests.text));
   const tests = gradedTests(document, exercise.solution !== undefined);
-  return scoresOf(document, { tests, sharing: gradedTests(document, true) }, message);
+  return scoresOf(document, { tests, allTests: gradedTests(document, true) }, message);
 }
 
 export const gradebookOf = (exercise: GradedExercise, grades: readonly Grade[]): Gradebook => {
@@ -159,7 +159,7 @@ export const gradebookOf = (exercise: GradedExercise, grades: readonly Grade[]):
   };
 };
 
-/** The total points of some tests. */
+/** Returns the total points of the given tests. */
 const sumOf = (tests: readonly TestScore[]): number => tests.reduce((total, { points }) => total + points, 0);
 
 /** Rounds points to two decimals, because shared points may be repeating decimals. */

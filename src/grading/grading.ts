@@ -7,7 +7,7 @@ import { runTests } from "../execute/tests.js";
 import type { WhyOptions } from "../execute/test-reasons.js";
 import { positionAt } from "../text/source.js";
 import { pointsOf } from "./exercise.js";
-import type { HandedIn } from "./submissions.js";
+import type { LinkedSubmission } from "./submissions.js";
 
 export interface TestScore {
   readonly start: number;
@@ -41,7 +41,7 @@ interface GradingSettings {
 
 /** Runs all tests that can run. The others fail. */
 export async function gradeSubmission(
-  { compiled, failing, tests, sharing }: Pick<HandedIn, "compiled" | "failing" | "tests" | "sharing">,
+  { compiled, failing, tests, allTests }: Pick<LinkedSubmission, "compiled" | "failing" | "tests" | "allTests">,
   runner: TestRequests,
   options: GradingSettings,
 ): Promise<readonly TestScore[]> {
@@ -63,22 +63,25 @@ export async function gradeSubmission(
       because: because?.map(({ depth, reason: { text } }) => `${"  ".repeat(depth)}${text}`),
     });
   }
-  return scoresOf(compiled.document, { tests, sharing }).map((score, i) => ({ ...score, ...outcomes.get(tests[i]!) }));
+  return scoresOf(compiled.document, { tests, allTests }).map((score, i) => ({
+    ...score,
+    ...outcomes.get(tests[i]!),
+  }));
 }
 
 /** The scores of tests that were not run. */
 export function scoresOf(
-  document: Pick<HandedIn["compiled"]["document"], "source" | "headings">,
-  { tests, sharing }: Pick<HandedIn, "tests" | "sharing">,
+  document: Pick<LinkedSubmission["compiled"]["document"], "source" | "headings">,
+  { tests, allTests }: Pick<LinkedSubmission, "tests" | "allTests">,
   message = "The test was not run.",
 ): readonly TestScore[] {
   const { source } = document;
-  const points = pointsOf(document, sharing);
+  const points = pointsOf(document, allTests);
   return tests.map((test) => ({
     start: test.span.start,
     line: positionAt(source, test.span.start).line,
     expression: source.text.slice(test.expression.start, test.expression.end),
-    points: points[sharing.indexOf(test)]!,
+    points: points[allTests.indexOf(test)]!,
     isPassed: false,
     message,
   }));

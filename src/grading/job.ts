@@ -14,8 +14,8 @@ import { sourceOf } from "../text/source.js";
 import { differentTitles, type GradedExercise, gradedExercise, titleOf } from "./exercise.js";
 import { gradeSubmission, type TestScore } from "./grading.js";
 import { type DefinitionShape, shapesOf } from "./similarity.js";
-import { type HandedIn, handedIn, wordsOf } from "./submissions.js";
-import { clipped, withClippedTexts } from "./clipping.js";
+import { type LinkedSubmission, linkSubmission, wordsOf } from "./submissions.js";
+import { clip, clipTexts } from "./clipping.js";
 import {
   maxAnswerLength,
   maxDiagnostics,
@@ -73,7 +73,7 @@ interface GradingTools {
 }
 
 /** Room for the explanation of a failing test. */
-const room = { lines: 8, depth: 4 };
+const explanationLimits = { lines: 8, depth: 4 };
 
 /** Grades a submission. Reports the result without follow-through credit first, and then the final one. */
 export async function gradeJob(
@@ -86,7 +86,7 @@ export async function gradeJob(
   const text = submission.documents.find(({ name }) => name === submission.main)?.text ?? "";
   const work = { name: submission.main, text };
   const library = libraryOf(job, shelf);
-  const handed = handedIn(exercise, work, library);
+  const handed = linkSubmission(exercise, work, library);
   const refused = refusalsOf(handed, job, library);
   const runner = new Runner({ worker, timeout, memory: maxTestMegabytes });
   runner.allow(totalTimeout);
@@ -103,7 +103,7 @@ export async function gradeJob(
       fractions: job.fractions,
       why: job.explains
         ? {
-            room,
+            room: explanationLimits,
             start: () => {
               if (explainer === undefined) {
                 explainer = new Runner({ worker, timeout, memory: maxTestMegabytes });
@@ -124,11 +124,11 @@ export async function gradeJob(
       tests,
       ...answersIn(text, exercise),
       refused,
-      diagnostics: withClippedTexts(
+      diagnostics: clipTexts(
         withRepairs(handed.document, library).diagnostics.slice(0, maxDiagnostics),
         maxMessageLength,
       ),
-      headings: withClippedTexts(handed.document.headings.slice(0, maxHeadings), maxNameLength),
+      headings: clipTexts(handed.document.headings.slice(0, maxHeadings), maxNameLength),
       shapes: shapesOf(handed.document),
     };
     onResult(result);
@@ -153,7 +153,7 @@ export async function gradeJob(
  * other.
  */
 async function followThrough(
-  handed: HandedIn,
+  handed: LinkedSubmission,
   tests: readonly TestScore[],
   { exercise, work, library }: { exercise: GradedExercise; work: NamedText; library: Library },
   runner: Runner,
@@ -165,17 +165,17 @@ async function followThrough(
     const own = handed.tests.filter((test) => exercise.sectionOf(test.span) === section);
     const borrowed = new Set(
       own.flatMap((test) =>
-        [...handed.neededInSolution(test)].filter((name) => exercise.asked.has(name) && !names.includes(name)),
+        [...handed.solutionNames(test)].filter((name) => exercise.requiredNames.has(name) && !names.includes(name)),
       ),
     );
     const open = handed.tests.flatMap((test, i) =>
       exercise.sectionOf(test.span) === section && !tests[i]!.isPassed ? [i] : [],
     );
     if (names.length === 0 || borrowed.size === 0 || open.length === 0) continue;
-    const other = handedIn(exercise, work, library, borrowed);
+    const other = linkSubmission(exercise, work, library, borrowed);
     // A test that needs nothing of its own section shows nothing about it.
     const tried = other.tests.filter(
-      (test, i) => open.includes(i) && [...other.needed(test)].some((name) => names.includes(name)),
+      (test, i) => open.includes(i) && [...other.submissionNames(test)].some((name) => names.includes(name)),
     );
     const { document } = other.compiled;
     const scores = await gradeSubmission(
@@ -209,14 +209,18 @@ function libraryOf({ exercise, documents, given, submission }: GradingJob, shelf
   });
 }
 
-function refusalsOf({ document }: HandedIn, { submission, requires, forbids }: GradingJob, library: Library): string[] {
+function refusalsOf(
+  { document }: LinkedSubmission,
+  { submission, requires, forbids }: GradingJob,
+  library: Library,
+): string[] {
   const ownNames = new Set(submission.documents.map(({ name }) => name));
-  const used = (document.source.others ?? []).flatMap(({ source: { name } }) =>
+  const usedTexts = (document.source.others ?? []).flatMap(({ source: { name } }) =>
     ownNames.has(name) ? (library.checkedAt(name) ?? []) : [],
   );
-  const words = [document, ...used].map(wordsOf);
+  const words = [document, ...usedTexts].map(wordsOf);
   const missing = requires.filter((name) => !words[0]!.defined.has(name));
-  const forbidden = forbids.filter((name) => words.some(({ said }) => said.has(name)));
+  const forbidden = forbids.filter((name) => words.some(({ used }) => used.has(name)));
   return [
     ...(missing.length === 0 ? [] : [`${listInWords(missing.map(quote))} must be defined`]),
     ...(forbidden.length === 0 ? [] : [`${listInWords(forbidden.map(quote))} must not be used`]),
@@ -240,14 +244,14 @@ function answersIn(
       if (manual === undefined || gap === undefined) return undefined;
       const span = gaps?.[gap];
       const answer = span !== undefined ? text.slice(span.start, span.end) : (own[titles.indexOf(title)]?.text ?? "");
-      return clipped(answer.trim(), maxAnswerLength);
+      return clip(answer.trim(), maxAnswerLength);
     }),
     unplaced:
       gaps !== undefined
         ? []
         : titles
             .filter((title, i) => !own[i]!.hasCode && own[i]!.text !== "" && !isAsked(title))
-            .map((title) => clipped(title, maxNameLength)),
+            .map((title) => clip(title, maxNameLength)),
   };
 }
 
@@ -255,7 +259,7 @@ function answersIn(
 function shorten(score: TestScore, { exercise }: GradingJob): TestScore {
   const folder = exercise.name.slice(0, Math.max(exercise.name.lastIndexOf("/"), exercise.name.lastIndexOf("\\")) + 1);
   const { message, values, because } = score;
-  const shorten = (text: string): string => clipped(text.replaceAll(folder, ""), maxMessageLength);
+  const shorten = (text: string): string => clip(text.replaceAll(folder, ""), maxMessageLength);
   return {
     ...score,
     message: message === undefined ? undefined : shorten(message),

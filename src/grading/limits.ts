@@ -31,5 +31,5 @@ export const maxHeadings = 1000;
 /** Maximum width of the column of students in a table, in characters. Longer labels move the rest of their row. */
 export const maxLabelWidth = 60;
 
-/** Smaller definitions are alike by chance. */
+/** Minimum size of a compared definition, in nodes. Smaller definitions are alike by chance. */
 export const minSimilarSize = 12;

@@ -42,16 +42,16 @@ export function rosterIn(text: string): Roster {
   const byKeys = keyKinds.map((keysOf) => {
     const byKey = new Map<string, Student | undefined>();
     for (const student of students)
-      for (const key of new Set(keysOf(student).map(normal)))
+      for (const key of new Set(keysOf(student).map(normalizeKey)))
         if (key !== "") byKey.set(key, byKey.has(key) ? undefined : student);
     return byKey;
   });
   return {
     students,
-    problem: problemWith(students),
+    problem: describeProblem(students),
     ambiguousTime: rows.map((row) => cellIn(row, timeColumns)).find((time) => /^\d{1,2}[./]\d{1,2}[./]/.test(time)),
     find: (keys) => {
-      for (const key of keys.map(normal)) {
+      for (const key of keys.map(normalizeKey)) {
         const students = byKeys.find((byKey) => byKey.has(key));
         const match = students?.get(key);
         if (match !== undefined) return match;
@@ -61,7 +61,7 @@ export function rosterIn(text: string): Roster {
   };
 }
 
-function problemWith(students: readonly Student[]): string | undefined {
+function describeProblem(students: readonly Student[]): string | undefined {
   const ids = students.map(({ id }) => id);
   if (ids.length === 0) return "has no column with the students' identifiers.";
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
@@ -85,15 +85,15 @@ const withoutParticipant = (id: string): string => id.replace(/^Participant /, "
 
 const isMail = (column: string): boolean => /e-?mail/.test(column);
 
-const cellsIn = (row: Student["row"], isWanted: (column: string) => boolean): readonly string[] =>
-  Object.entries(row).flatMap(([title, cell]) => (isWanted(title.toLowerCase()) ? [cell] : []));
+const cellsIn = (row: Student["row"], matches: (column: string) => boolean): readonly string[] =>
+  Object.entries(row).flatMap(([title, cell]) => (matches(title.toLowerCase()) ? [cell] : []));
 
 const namesOf = ({ name }: Student): readonly string[] => [
   name,
   ...(name.includes(",") ? [name.split(",").toReversed().join(" ")] : []),
 ];
 
-const normal = (key: string): string => key.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
+const normalizeKey = (key: string): string => key.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
 
 /** When the roster says that a student submitted, in milliseconds since 1970. */
 export function submissionTime({ row }: Student): number | undefined {

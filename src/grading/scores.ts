@@ -1,6 +1,6 @@
 // The scores that a person gives free-text answers: a CSV file that led writes with the answers, and reads again.
 
-import { csvText, recordsIn, withoutGuards } from "./csv.js";
+import { csvText, recordsIn, removeGuards } from "./csv.js";
 import type { Gradebook, ManualScore } from "./gradebook.js";
 
 const columns = ["student", "section", "of", "points", "comment", "answer"] as const;
@@ -43,7 +43,7 @@ export function scoresIn(text: string): ManualScores | undefined {
       const own = pointsIn(points!);
       return own === undefined
         ? []
-        : [{ student: plain(student!), section: plain(section!), points: own, of: pointsIn(of!) }];
+        : [{ student: removeGuardsOf(student!), section: removeGuardsOf(section!), points: own, of: pointsIn(of!) }];
     }),
     find: (student, section, answer) => scores.get(keyOf(student, section, answer)),
     rows,
@@ -57,12 +57,12 @@ function pointsIn(text: string): number | undefined {
 }
 
 // Spreadsheets may remove or keep the quotes that guard against formulas.
-const plain = (text: string): string =>
-  withoutGuards(text)
+const removeGuardsOf = (text: string): string =>
+  removeGuards(text)
     .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
     .trim();
 
-const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts.map(plain));
+const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts.map(removeGuardsOf));
 
 /**
  * The file for scores, with all answers. Scores that were given before, and do not belong to any of them, stay. So does

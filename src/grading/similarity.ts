@@ -2,7 +2,7 @@
 
 import type { Definition } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
-import { clipped } from "./clipping.js";
+import { clip } from "./clipping.js";
 import { maxNameLength, maxShapeLength, maxShapes, minSimilarSize } from "./limits.js";
 
 /** A definition without its names. */
@@ -48,7 +48,7 @@ function shapeOf(definition: Definition, bindings: CheckedDocument["bindings"]):
     if (shape.length > maxShapeLength) break;
   }
   // One leaf may be longer than all that is compared.
-  return { name: clipped(definition.name.name, maxNameLength), shape: shape.slice(0, maxShapeLength + 1), size };
+  return { name: clip(definition.name.name, maxNameLength), shape: shape.slice(0, maxShapeLength + 1), size };
 }
 
 /** Two submissions with definitions of the same shape. */

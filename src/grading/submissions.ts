@@ -19,42 +19,42 @@ import type { Library, NamedText } from "../resolve/imports/library.js";
 import { type GradedExercise, gradedTests } from "./exercise.js";
 
 /** A submission, checked together with the tests that it has to pass. */
-export interface HandedIn {
+export interface LinkedSubmission {
   /** The teacher's document with the error-free definitions of both; contains only the tests that can run. */
   readonly compiled: Compiled;
   /** The tests that cannot run, with the error in a definition that they need. */
   readonly failing: ReadonlyMap<DocumentTest, string>;
   /** The tests that have an expected value. */
   readonly tests: readonly DocumentTest[];
-  /** All tests among which the points of headings are shared, also those that need a solution. */
-  readonly sharing: readonly DocumentTest[];
+  /** All tests among which the points of headings are shared, including those that need a solution. */
+  readonly allTests: readonly DocumentTest[];
   /** The student's document on its own. */
   readonly document: CheckedDocument;
   /** The errors of the teacher's document, apart from missing definitions. */
   readonly diagnostics: readonly Diagnostic[];
   /** The names defined by the submission that each test needs. */
-  readonly needed: (test: DocumentTest) => ReadonlySet<string>;
+  readonly submissionNames: (test: DocumentTest) => ReadonlySet<string>;
   /** True if a test needs definitions of the solution, such as `solution_f`. */
   readonly isComparison: (test: DocumentTest) => boolean;
   /** The names that each test needs if the solution defines all of them. */
-  readonly neededInSolution: (test: DocumentTest) => ReadonlySet<string>;
+  readonly solutionNames: (test: DocumentTest) => ReadonlySet<string>;
 }
 
-type Graded = Pick<GradedExercise, "tests" | "asked"> & Partial<Pick<GradedExercise, "solution">>;
+type ExerciseTexts = Pick<GradedExercise, "tests" | "requiredNames"> & Partial<Pick<GradedExercise, "solution">>;
 
 /** Checks a submission together with an exercise. The names in `borrowed` come from the solution instead. */
-export function handedIn(
-  { tests: exercise, asked, solution }: Graded,
+export function linkSubmission(
+  { tests: exercise, requiredNames, solution }: ExerciseTexts,
   work: NamedText,
   library: Library,
   borrowed: ReadonlySet<string> = new Set(),
-): HandedIn {
-  const texts = { work, solution, requiredNames: asked, borrowed };
+): LinkedSubmission {
+  const texts = { work, solution, requiredNames, borrowed };
   const { document, links } = checkGraded(sourceOf(exercise.name, exercise.text), texts, library);
-  const { submission, solution: teachers } = links.graded!;
-  const wrong = wrongIn(
+  const { submission, solution: teachersDocument } = links.graded!;
+  const wrong = errorsByDefinition(
     document,
-    [...links.documents, submission, ...(teachers === undefined ? [] : [teachers])],
+    [...links.documents, submission, ...(teachersDocument === undefined ? [] : [teachersDocument])],
     library,
   );
   const student = library.checkedAs(submission);
@@ -62,11 +62,11 @@ export function handedIn(
   const tests = gradedTests(document, solution !== undefined);
   const failing = new Map<DocumentTest, string>();
   for (const test of tests) {
-    const { defined, unknown } = namedIn(test, document);
+    const { defined, unknown } = namesInTest(test, document);
     const reason =
       defined.map((one) => wrong.get(one)).find((one) => one !== undefined) ??
-      unknown.map((name) => otherArity(name, student, document)).find((one) => one !== undefined) ??
-      unknown.filter((name) => asked.has(name)).map((name) => `\`${name}\` is not defined.`)[0];
+      unknown.map((name) => arityMessage(name, student, document)).find((one) => one !== undefined) ??
+      unknown.filter((name) => requiredNames.has(name)).map((name) => `\`${name}\` is not defined.`)[0];
     if (reason !== undefined) failing.set(test, reason);
   }
   return {
@@ -82,21 +82,21 @@ export function handedIn(
     ),
     failing,
     tests,
-    sharing: gradedTests(document, true),
+    allTests: gradedTests(document, true),
     document: student,
     diagnostics: document.diagnostics,
-    needed: (test) =>
+    submissionNames: (test) =>
       new Set(
-        [...withDependencies(namedIn(test, document).defined, document.bindings)].flatMap(({ home, definition }) =>
+        [...withDependencies(namesInTest(test, document).defined, document.bindings)].flatMap(({ home, definition }) =>
           home?.document === submission ? [definition.name.name] : [],
         ),
       ),
     isComparison: (test) =>
-      [...withDependencies(namedIn(test, document).defined, document.bindings)].some(
-        ({ home }) => home !== undefined && home.document === teachers,
+      [...withDependencies(namesInTest(test, document).defined, document.bindings)].some(
+        ({ home }) => home !== undefined && home.document === teachersDocument,
       ),
-    neededInSolution: (test) => {
-      const { defined, unknown } = namedIn(test, document);
+    solutionNames: (test) => {
+      const { defined, unknown } = namesInTest(test, document);
       const names = [...defined.map(({ definition }) => definition.name.name), ...unknown];
       const roots = names.flatMap((name) => document.scope.graded?.solution.get(name) ?? []);
       return new Set([...withDependencies(roots, document.bindings)].map(({ definition }) => definition.name.name));
@@ -105,7 +105,7 @@ export function handedIn(
 }
 
 /** The definitions that the expression of a test names, and the names without a definition. */
-function namedIn(
+function namesInTest(
   { expression: span }: DocumentTest,
   document: CheckedDocument,
 ): { readonly defined: readonly Defined[]; readonly unknown: readonly string[] } {
@@ -117,8 +117,8 @@ function namedIn(
   return { defined: definitionsIn(expression, bindings), unknown: unknown.map(({ name }) => name) };
 }
 
-/** A message if a submission defines a name with other parameters than the solution. */
-function otherArity(name: string, student: CheckedDocument, { scope }: CheckedDocument): string | undefined {
+/** Returns a message if a submission defines a name with other parameters than the solution. */
+function arityMessage(name: string, student: CheckedDocument, { scope }: CheckedDocument): string | undefined {
   const expected = scope.graded?.solution.get(name)?.parameters.length;
   const own = student.scope.defined.get(name)?.parameters.length;
   if (expected === undefined || own === undefined || expected === own) return undefined;
@@ -126,7 +126,7 @@ function otherArity(name: string, student: CheckedDocument, { scope }: CheckedDo
 }
 
 /** The erroneous definitions and those that depend on them, with error messages. */
-function wrongIn(
+function errorsByDefinition(
   document: CheckedDocument,
   linked: readonly LinkedDocument[],
   library: Library,
@@ -162,16 +162,16 @@ function wrongIn(
   for (const defined of allDefinitions(document)) {
     if (mistakes.has(defined)) continue;
     const { name } = defined.definition.name;
-    const unknown = unknownIn(defined, document);
+    const unknown = unknownNameMessage(defined, document);
     if (defined.definition.body.kind === "broken") mistakes.set(defined, `\`${name}\` cannot be read.`);
     else if (unknown !== undefined) mistakes.set(defined, `\`${name}\` needs \`${unknown}\`, which is not defined.`);
   }
-  spread(mistakes, document);
+  propagateErrors(mistakes, document);
   return mistakes;
 }
 
 /** Propagates errors to dependent definitions, up to the fixpoint. */
-function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
+function propagateErrors(wrong: Map<Defined, string>, document: CheckedDocument): void {
   const users = new Map<Defined, Defined[]>();
   for (const defined of allDefinitions(document))
     for (const needed of directDependencies(defined, document.bindings))
@@ -181,8 +181,11 @@ function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
     for (const user of users.get(defined) ?? []) if (!wrong.has(user)) wrong.set(user, reason);
 }
 
-/** An undefined name. It is not reported otherwise if a used document, which may define it, is missing. */
-function unknownIn(defined: Defined, { bindings }: CheckedDocument): string | undefined {
+/**
+ * Returns a message about an undefined name of a definition. If a used document is missing, which may define the name,
+ * no diagnostic reports it.
+ */
+function unknownNameMessage(defined: Defined, { bindings }: CheckedDocument): string | undefined {
   let unknown: string | undefined;
   everyName(defined, ({ id, name }) => {
     if (bindings.get(id)?.kind === "unknown") unknown ??= name;
@@ -198,7 +201,7 @@ function everyName(defined: Defined, visit: (node: Expression & { readonly kind:
 /** The names that a document defines, and the names and operators that it uses, in all spellings. */
 export function wordsOf({ definitions }: CheckedDocument): {
   readonly defined: ReadonlySet<string>;
-  readonly said: ReadonlySet<string>;
+  readonly used: ReadonlySet<string>;
 } {
   const usedWords = new Set<string>();
   for (const { definition } of definitions) {
@@ -208,7 +211,7 @@ export function wordsOf({ definitions }: CheckedDocument): {
         for (const word of wordsIn(node)) usedWords.add(word);
       });
   }
-  return { defined: new Set(definitions.map(({ name }) => name)), said: usedWords };
+  return { defined: new Set(definitions.map(({ name }) => name)), used: usedWords };
 }
 
 /** The name or the spellings of the operators of an expression, without its operands. */

@@ -21,7 +21,7 @@ export function answerWarnings(
   return [
     ...[...lost].map(
       ([title, all]) =>
-        `${countOf(all.length, "submitted answer")} below ${quote(title)} ${fits(all)} no free-text section of the exercise. ` +
+        `${countOf(all.length, "submitted answer")} below ${quote(title)} ${verbForm(all)} no free-text section of the exercise. ` +
         `${all.length === 1 ? "It counts" : "They count"} 0. Restore the heading of the section that students received.`,
     ),
     ...[...bySection].flatMap(([title, scores]) => {
@@ -29,10 +29,10 @@ export function answerWarnings(
       const scoresInFile = `${countOf(scores.length, "recorded score")} for ${quote(title)} in ${quote(file)}`;
       if (section === undefined)
         return [
-          `${scoresInFile} ${fits(scores)} no free-text section of the exercise. ` +
+          `${scoresInFile} ${verbForm(scores)} no free-text section of the exercise. ` +
             `${scores.length === 1 ? "It does" : "They do"} not count, but ${scores.length === 1 ? "stays" : "stay"} in the file.`,
         ];
-      return [...otherMaximums(scores, section, file), ...lostScores(scores, grades, file)];
+      return [...warnAboutMaximums(scores, section, file), ...warnAboutLostScores(scores, grades, file)];
     }),
     ...(unscored === 0
       ? []
@@ -47,10 +47,10 @@ export function answerWarnings(
 const isUnscored = ({ answer, of }: Gradebook["grades"][number]["sections"][number]): boolean =>
   answer !== undefined && answer.points === undefined && of > 0;
 
-const fits = ({ length }: readonly unknown[]): string => (length === 1 ? "fits" : "fit");
+const verbForm = ({ length }: readonly unknown[]): string => (length === 1 ? "fits" : "fit");
 
 /** A warning about scores that were given when the section had other points. */
-function otherMaximums(
+function warnAboutMaximums(
   scores: readonly RecordedScore[],
   { title, of }: Gradebook["sections"][number],
   file: string,
@@ -68,7 +68,11 @@ function otherMaximums(
 }
 
 /** A warning about scores of students whose answer in that section is empty now. Unscored answers have another one. */
-function lostScores(scores: readonly RecordedScore[], grades: Gradebook["grades"], file: string): readonly string[] {
+function warnAboutLostScores(
+  scores: readonly RecordedScore[],
+  grades: Gradebook["grades"],
+  file: string,
+): readonly string[] {
   const lost = grades.filter(({ student, sections }) =>
     sections.some(
       ({ title, answer }) =>

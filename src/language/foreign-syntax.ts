@@ -25,7 +25,7 @@ export interface Habit {
    * Builds LED's form from the operands in the text. `left` selects all factors of a product or a single operand;
    * `right` is true if there is a right operand.
    */
-  readonly here?: {
+  readonly rewriting?: {
     readonly left: "product" | "operand";
     readonly right: boolean;
     readonly write: (left: string, right: string) => string;
@@ -37,11 +37,11 @@ export interface Habit {
    */
   readonly exact?: true | string | ((text: string, start: number) => readonly Repair[]);
   /** True if other languages write the construct like a function call. */
-  readonly called?: true;
+  readonly isCallLike?: true;
   /** True for a word that is not an LED word, so that it may be reported only if the following token does not fit. */
-  readonly foreign?: true;
+  readonly isForeign?: true;
   /** True for an LED symbol or word in a position where LED does not allow it. */
-  readonly own?: true;
+  readonly isLed?: true;
 }
 
 const noComments = "Code contains no comments: write them in the prose outside the region.";
@@ -59,9 +59,9 @@ const dollars = "A dollar block opens with `/$` and closes with `$/`.";
 export const barForColon = "Write a bar between the members and the conditions: `{x | x in S & p}`.";
 /** Help for `a ≡ b (mod n)`. */
 export const congruenceHelp = "Write `a mod n = b mod n`: both leave the same remainder.";
-const power: Habit["here"] = { left: "operand", right: true, write: (a, b) => `${a}^${b}` };
-const quotient: Habit["here"] = { left: "product", right: true, write: (a, b) => `floor(${a} / ${b})` };
-const remainder: Habit["here"] = { left: "product", right: true, write: (a, b) => `${a} mod ${b}` };
+const power: Habit["rewriting"] = { left: "operand", right: true, write: (a, b) => `${a}^${b}` };
+const quotient: Habit["rewriting"] = { left: "product", right: true, write: (a, b) => `floor(${a} / ${b})` };
+const remainder: Habit["rewriting"] = { left: "product", right: true, write: (a, b) => `${a} mod ${b}` };
 const define = "Write `:=`, without a space inside, for a definition.";
 
 /**
@@ -77,11 +77,11 @@ export const signHabits = (): readonly Habit[] => [
     help: "Write `/=` for different values.",
   },
   { pattern: /=<(?=\s*[\w(])/y, exact: true, help: "Write `<=` for at most." },
-  { pattern: /\*\*/y, here: power, exact: "^", help: "Write `^` for a power: `2^10`." },
+  { pattern: /\*\*/y, rewriting: power, exact: "^", help: "Write `^` for a power: `2^10`." },
   { pattern: /\/\*/y, help: noComments },
   {
     pattern: /\/\//y,
-    here: quotient,
+    rewriting: quotient,
     exact: true,
     help: `Write \`floor(a / b)\` for integer division. ${noComments}`,
   },
@@ -113,7 +113,7 @@ export const signHabits = (): readonly Habit[] => [
     help: "Write a product with a power of two, `x * 2^k`, or `floor(x / 2^k)`.",
   },
   { pattern: /::/y, exact: ":", help: "One colon is enough: `f: Int -> Int`." },
-  { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
+  { pattern: /\/-{2,}(?!\/)/y, isLed: true, help: "A dash block opens with `/--` and closes with `--/`." },
   { pattern: /!in\b/y, exact: true, help: "Write `notin`, or `~(x in S)`." },
   {
     pattern: /(?<=(?:\b(?:exists|some)|∃)\s*)!/y,
@@ -121,7 +121,7 @@ export const signHabits = (): readonly Habit[] => [
   },
   {
     pattern: /(?<=[\p{L}\d_')\]]\s*)!(?!\s*[\p{L}([])/uy,
-    here: { left: "operand", right: false, write: (n) => `Prod[k in {1..${n}}] k` },
+    rewriting: { left: "operand", right: false, write: (n) => `Prod[k in {1..${n}}] k` },
     help: "n! is the product `Prod[k in {1..n}] k`.",
   },
   {
@@ -131,7 +131,7 @@ export const signHabits = (): readonly Habit[] => [
   },
   {
     pattern: /%/y,
-    here: remainder,
+    rewriting: remainder,
     exact: true,
     help: "Write `mod` for the remainder: `7 mod 3`. Write 50 percent as `50/100`.",
   },
@@ -161,102 +161,111 @@ export const signHabits = (): readonly Habit[] => [
 /** Foreign keywords, and LED symbols in invalid positions. */
 export const wordHabits = (): readonly Habit[] => [
   { pattern: /\|\|/y, exact: true, help: "Write `or`." },
-  { pattern: /return\b/y, foreign: true, exact: "", help: "Remove `return`: the expression after `:=` is the value." },
+  {
+    pattern: /return\b/y,
+    isForeign: true,
+    exact: "",
+    help: "Remove `return`: the expression after `:=` is the value.",
+  },
   {
     pattern: /[Ll]et\b/y,
-    foreign: true,
+    isForeign: true,
     exact: repairPrefix,
     help: "Begin a definition with its name, `x := 1`. Define a local name at the end, `f(x) := x + y where y = 2`.",
   },
   {
     pattern: /(?:def|fun|function|var|val|const|func)\b/y,
-    foreign: true,
+    isForeign: true,
     exact: repairPrefix,
     help: "Begin a definition with its name: `f(x) := x + 1`.",
   },
   {
     pattern: /(?<=otherwise\s+)if\b/y,
-    own: true,
+    isLed: true,
     help: "Write a case with a condition as a separate branch, `2 if x < 0`, and `otherwise` only after the last value.",
   },
-  { pattern: /otherwise\b/y, own: true, help: "Write the value before `otherwise`: `1 if x > 0; 0 otherwise`." },
+  { pattern: /otherwise\b/y, isLed: true, help: "Write the value before `otherwise`: `1 if x > 0; 0 otherwise`." },
   {
     pattern: /(?:elif|else\s+if|elseif|elsif)\b/y,
-    foreign: true,
+    isForeign: true,
     help: "Write cases as branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`.",
   },
-  { pattern: /(?<=:=\s*)iff\b/y, own: true, help: "Define a predicate with `iff` instead of `:=`: `p(x) iff x > 0`." },
-  { pattern: /If(?=\s*[[(])/y, own: true, help: casesHelp },
-  { pattern: /IF\b/y, foreign: true, called: true, help: casesHelp },
+  {
+    pattern: /(?<=:=\s*)iff\b/y,
+    isLed: true,
+    help: "Define a predicate with `iff` instead of `:=`: `p(x) iff x > 0`.",
+  },
+  { pattern: /If(?=\s*[[(])/y, isLed: true, help: casesHelp },
+  { pattern: /IF\b/y, isForeign: true, isCallLike: true, help: casesHelp },
   {
     pattern: /(?:else|default)\b/y,
-    foreign: true,
+    isForeign: true,
     help: "Write `otherwise` in the last branch: `1 if x > 0; 0 otherwise`.",
   },
   { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
   {
     pattern: /(?:end|endif|fi|done)\b/y,
-    foreign: true,
+    isForeign: true,
     exact: "",
     help: "Remove it: a definition ends where the next one begins.",
   },
   {
     pattern: /if\b/y,
     within: "{",
-    own: true,
+    isLed: true,
     help: "Write branches without braces, `f(x) := 1 if x > 0; 0 otherwise`. Write the conditions of a set after a bar, `{x | x in S & p}`.",
   },
   {
     pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy,
     within: ["(", "[", "<"],
-    own: true,
+    isLed: true,
     help: "Write branches inside an expression in parentheses of their own: `(1 if x > 0; 0 otherwise)`.",
   },
   {
     pattern: /(?<=\bwhere\b[^;:]*)(?:if|otherwise)\b/y,
-    own: true,
+    isLed: true,
     help: "Write branches after `where` in parentheses: `y = (1 if x > 0; 0 otherwise)`.",
   },
   {
     pattern: /if\b/y,
     within: "(",
-    own: true,
+    isLed: true,
     help: "Write the value before its condition, in parentheses: `(1 if x > 0; 0 otherwise)`.",
   },
-  { pattern: /if\b/y, own: true, help: "Write the value before its condition: `1 if x > 0; 0 otherwise`." },
+  { pattern: /if\b/y, isLed: true, help: "Write the value before its condition: `1 if x > 0; 0 otherwise`." },
   {
     pattern: /for\b(?!\s+all\b)/y,
     within: "{",
-    foreign: true,
+    isForeign: true,
     help: "Write a bar, and the conditions after it: `{x^2 | x in S}`.",
   },
   {
     pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y,
-    foreign: true,
-    called: true,
+    isForeign: true,
+    isCallLike: true,
     help: "Write cases as branches, `1 if x > 0; 0 otherwise`. Write repetition as recursion or as a set, `{f(x) | x in S}`.",
   },
   {
     pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y,
-    foreign: true,
-    called: true,
+    isForeign: true,
+    isCallLike: true,
     exact: quantifierRewriter("all"),
     help: "Write `all x in S. p`.",
   },
   {
     pattern: /no(?=\s+\p{L}[\p{L}\d_']*\s*(?:∈|in\b|,))/uy,
-    foreign: true,
+    isForeign: true,
     help: "Write `~(some x in S. p)`, or `all x in S. ~p`.",
   },
   {
     pattern: /(?<!(?:--|\/\/)\s*)the\b/y,
-    foreign: true,
+    isForeign: true,
     help: "Write `x where x in S & p` for the only x with p, and `min(S)` for the least member of a set.",
   },
   {
     pattern: /there\s+exists\b|exists\b/y,
-    foreign: true,
-    called: true,
+    isForeign: true,
+    isCallLike: true,
     exact: quantifierRewriter("some"),
     help: "Write `some x in S. p`.",
   },
@@ -268,35 +277,35 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /such\s+that\b/y, help: "Write a dot: `some x in S. p`." },
   {
     pattern: /(?<=,\s*)(?:and\b|&)/y,
-    own: true,
+    isLed: true,
     exact: "",
     help: "Remove one of the two: a comma between conditions already means `and`.",
   },
   { pattern: /not\s+in\b/y, exact: true, help: "Write `notin`, or `~(x in S)`." },
   {
     pattern: /is\s+(?:even|odd)\b/y,
-    foreign: true,
+    isForeign: true,
     help: "Write `x mod 2 = 0` for an even number, `x mod 2 = 1` for an odd one.",
   },
   {
     pattern: /is\s+(?:an?\s+)?(?:(?:element|member)(?:\s+of)?|in)\b/y,
-    foreign: true,
+    isForeign: true,
     exact: true,
     help: "Write `in`: `x in S`.",
   },
   {
     pattern: /is\s+(?:an?\s+)?(?:proper\s+)?sub(?:set|seteq)(?:\s+of)?\b/y,
-    foreign: true,
+    isForeign: true,
     exact: true,
     help: "Write `sub`: `A sub B`.",
   },
-  { pattern: /is\s+not\b/y, foreign: true, exact: true, help: "Write `/=` for different values." },
+  { pattern: /is\s+not\b/y, isForeign: true, exact: true, help: "Write `/=` for different values." },
   {
     pattern: /(?:is|=)\s+(?:true|True|false|False)\b/y,
-    foreign: true,
+    isForeign: true,
     help: "Write a condition alone, `p(x)`, and its negation as `~p(x)`.",
   },
-  { pattern: /(?:is|equals|eq)\b/y, foreign: true, exact: true, help: "Write `=` to compare." },
+  { pattern: /(?:is|equals|eq)\b/y, isForeign: true, exact: true, help: "Write `=` to compare." },
   { pattern: /(?:union|cup)\b/y, exact: true, help: "Write `U` for the union: `A U B`." },
   {
     pattern: /(?:intersect|intersection|inter|cap)\b/y,
@@ -318,143 +327,143 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
   {
     pattern: /(?:modulo|rem|remainder)\b/y,
-    here: remainder,
+    rewriting: remainder,
     exact: true,
     help: "Write `mod` for the remainder: `7 mod 3`.",
   },
   { pattern: /choose\b/y, help: "Define it: `choose(n, k) := Prod[i in {1..k}] (n - k + i) / i`." },
   {
     pattern: /divides\b/y,
-    here: { left: "operand", right: true, write: (d, n) => `${n} mod ${d} = 0` },
+    rewriting: { left: "operand", right: true, write: (d, n) => `${n} mod ${d} = 0` },
     exact: true,
     help: "Write `n mod d = 0`: d divides n.",
   },
   {
     pattern: /(?<=[\d})]\s*|[\p{L}\d_']\s+)x(?=\s+(?!(?:if|otherwise|where|and|or|in|then|mod)\b)[\p{L}\d{(])/uy,
-    own: true,
+    isLed: true,
     exact: true,
     help: "Write `*` for a product, of sets as of numbers: `A * B`.",
   },
-  { pattern: /(?<=[\p{L}\d)]\s+)o(?=\s+[\p{L}(])/uy, own: true, help: "Write `lam x. f(g(x))`: first g, then f." },
+  { pattern: /(?<=[\p{L}\d)]\s+)o(?=\s+[\p{L}(])/uy, isLed: true, help: "Write `lam x. f(g(x))`: first g, then f." },
   { pattern: /times\b/y, exact: true, help: "Write `*` for a product." },
   { pattern: /plus\b/y, exact: true, help: "Write `+` for a sum." },
   { pattern: /implies\b/y, exact: true, help: "Write `=>` for an implication." },
   { pattern: /xor\b/y, exact: true, help: "Write `/=`: exactly one of two truth values is true if they differ." },
   {
     pattern: /(?:div|quot)\b/y,
-    here: quotient,
+    rewriting: quotient,
     exact: true,
     help: "Write `floor(a / b)` for integer division.",
   },
   { pattern: /(?<=\b(?:sum|product)\s+)(?:from|over|of)\b/y, help: bigBounds },
   { pattern: /(?:to|through)\b/y, within: "{", exact: true, help: "Write `..` for a range: `{1..9}`." },
-  { pattern: /(?:[Ss]um|[Pp]rod|U|[Uu]nion|Sec|[ΣΠ])_(?=\s*\{)/y, foreign: true, help: bigBounds },
+  { pattern: /(?:[Ss]um|[Pp]rod|U|[Uu]nion|Sec|[ΣΠ])_(?=\s*\{)/y, isForeign: true, help: bigBounds },
   {
     pattern: /(?<![\p{L}\d_'])\p{L}[\p{L}\d]*_(?=\s*\{)/uy,
-    foreign: true,
+    isForeign: true,
     help: "Write a computed index as an argument: `a(n)`, `a(n - 1)`.",
   },
-  { pattern: /(?<=[∑∏⋃⋂]\s*)\(/y, own: true, help: bigBounds },
+  { pattern: /(?<=[∑∏⋃⋂]\s*)\(/y, isLed: true, help: bigBounds },
   {
     pattern: /(?<=\b(?:lam|lambda)\s*)\(/y,
-    own: true,
+    isLed: true,
     help: "Write the names without parentheses: `lam x y. x + y`. Write the coordinates of a pair p as `p[1]` and `p[2]`.",
   },
-  { pattern: /(?<=\(\s*)mod\b/y, own: true, help: congruenceHelp },
-  { pattern: /mod\s*\(/y, own: true, help: "Write `mod` between its operands: `a mod b`." },
+  { pattern: /(?<=\(\s*)mod\b/y, isLed: true, help: congruenceHelp },
+  { pattern: /mod\s*\(/y, isLed: true, help: "Write `mod` between its operands: `a mod b`." },
   {
     pattern: /(?<=\[[^[\]]*(?:\|->|↦)[^[\]]*);/y,
     within: "[",
-    own: true,
+    isLed: true,
     exact: ",",
     help: "Separate the entries of an update with commas: `s[1 |-> x, 2 |-> y]`.",
   },
   {
     pattern: /->/y,
     within: "[",
-    own: true,
+    isLed: true,
     help: "Write an update with `|->`: `s[i |-> x]`.",
   },
   {
     pattern: /(?<=\b[A-Z][\w']*\)*\s*)->/y,
-    own: true,
+    isLed: true,
     help: "Write a function type only in signatures, `twice: (Int -> Int) * Int -> Int`, or in parentheses inside other types: `Seq((Int -> Int))`. It cannot have a name.",
   },
-  { pattern: /->/y, own: true, help: lambda },
-  { pattern: /\\A(?=\s)/y, own: true, help: "Write `all x in S. p`." },
-  { pattern: /\\E(?=\s)/y, own: true, help: "Write `some x in S. p`." },
-  { pattern: /\\(?=\s*\p{L})/uy, own: true, help: lambda },
+  { pattern: /->/y, isLed: true, help: lambda },
+  { pattern: /\\A(?=\s)/y, isLed: true, help: "Write `all x in S. p`." },
+  { pattern: /\\E(?=\s)/y, isLed: true, help: "Write `some x in S. p`." },
+  { pattern: /\\(?=\s*\p{L})/uy, isLed: true, help: lambda },
   {
     pattern: /\[(?=[^[\]]*(?:\[[^[\]]*\][^[\]]*)*(?:\bfor\b|\||<-))/y,
-    own: true,
+    isLed: true,
     help: "Write a set with set-builder notation, `{f(x) | x in S}`, and a sequence in angle brackets, `<f(i) | i in {1..n}>`.",
   },
-  { pattern: /(?<=[\w)\]}]\s*\[\s*)\[/y, own: true, help: "Write an index in one pair of brackets: `t[1]`." },
+  { pattern: /(?<=[\w)\]}]\s*\[\s*)\[/y, isLed: true, help: "Write an index in one pair of brackets: `t[1]`." },
   {
     pattern: /\[/y,
-    own: true,
+    isLed: true,
     help: "Write a set in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`. Square brackets select a part: `t[1]`.",
   },
   {
     pattern: /(?<=,\s*)(?:\.{2,3}|…)/y,
     within: "{",
-    own: true,
+    isLed: true,
     help: "Write the first and the last member, with two dots between them: `{1..9}`.",
   },
   {
     pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y,
-    own: true,
+    isLed: true,
     help: "Write repeating digits in parentheses: `0.(3..)` is one third.",
   },
-  { pattern: /\.\./y, own: true, help: "Write a range of integers in braces: `{1..9}`." },
+  { pattern: /\.\./y, isLed: true, help: "Write a range of integers in braces: `{1..9}`." },
   {
     pattern: new RegExp(`(?<=(?:${bigWords()})\\s*\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),(?=\\s*\\{)`, "uy"),
     within: "[",
-    own: true,
+    isLed: true,
     help: bigBounds,
   },
   {
     pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),`, "uy"),
     within: "[",
-    own: true,
+    isLed: true,
     help: "Write each index in its own brackets, `m[1][2]`, and arguments in parentheses, `f(x, y)`.",
   },
-  { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, exact: ".", help: "Write a decimal point: `0.5`." },
+  { pattern: /(?<=\d),(?=\d{1,2}\b)/y, isLed: true, exact: ".", help: "Write a decimal point: `0.5`." },
   {
     pattern: /,(?=\s*\d{3}\b)/y,
-    own: true,
-    here: { left: "operand", right: true, write: (a, b) => a + b },
+    isLed: true,
+    rewriting: { left: "operand", right: true, write: (a, b) => a + b },
     exact: true,
     help: "Write numbers without separators.",
   },
   {
     pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy,
-    own: true,
+    isLed: true,
     exact: " *",
     help: "Write the types of the parameters as a product: `f: Int * Int -> Int`.",
   },
   {
     pattern: /(?<=\bwhere\b[^;]*):=/y,
-    own: true,
+    isLed: true,
     exact: "=",
     help: "Write `where x = e`: after `where`, a name gets its value with `=`.",
   },
   {
     pattern: /,/y,
     within: "branches",
-    own: true,
+    isLed: true,
     exact: true,
     help: "Separate branches with `;`: `1 if x > 0; 0 otherwise`.",
   },
   {
     pattern: /in\b/y,
     within: "{",
-    own: true,
+    isLed: true,
     help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it.",
   },
   {
     pattern: /(?:[frbu]|rb|br)(?=["\u201c])/iy,
-    foreign: true,
+    isForeign: true,
     help: 'Join strings and converted values with `+`: `"n is " + pp(n)`.',
   },
   {
@@ -479,7 +488,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
   {
     pattern: /(?<=\p{L}[\w']*|[)\]"\u201d])\.(?=\p{L})/uy,
-    own: true,
+    isLed: true,
     help: "Write the number of a coordinate, `p[1]`, and a function before its arguments, `f(p)`.",
   },
 ];
@@ -574,7 +583,7 @@ interface Form {
   readonly span: Span;
 }
 
-function formHere({ here }: Habit, text: string, start: number, end: number): Form | undefined {
+function formHere({ rewriting: here }: Habit, text: string, start: number, end: number): Form | undefined {
   if (here === undefined) return undefined;
   const [before = ""] = text
     .slice(Math.max(0, start - maxOperandLength), start)
@@ -592,7 +601,7 @@ function formHere({ here }: Habit, text: string, start: number, end: number): Fo
 }
 
 function repairsHere(
-  { exact, here, help }: Habit,
+  { exact, rewriting: here, help }: Habit,
   form: Form | undefined,
   text: string,
   span: Span,
@@ -634,7 +643,7 @@ export function habitOf(text: string): string | undefined {
   const isWhole = ({ pattern }: Habit): boolean => ((pattern.lastIndex = 0), pattern.exec(text)?.[0] === text);
   const row = [...text].length === 1 ? confusableHelpAt(text, 0) : undefined;
   return (
-    [...signHabits(), ...wordHabits().filter(({ own }) => own !== true)].find(isWhole)?.help ??
+    [...signHabits(), ...wordHabits().filter(({ isLed: own }) => own !== true)].find(isWhole)?.help ??
     row?.help ??
     nameHelp(text, { asksForType: false, isGame: false })
   );

@@ -34,7 +34,7 @@ export interface Abilities {
 }
 
 /** A box with the extent of its right end. */
-interface Formed {
+interface BoxWithEnd {
   readonly box: Box;
   /** The lowest level of an operator that would be captured if it followed the box; Infinity if none. */
   readonly open: number;
@@ -127,7 +127,7 @@ class Walk {
    * An expression where operators of at least level `least` are allowed, followed by an operator of level `following`,
    * if any.
    */
-  private at(e: Expression, least: number, context = bracket, following = -1): Formed {
+  private at(e: Expression, least: number, context = bracket, following = -1): BoxWithEnd {
     if (!mustStandApart(e, context) && this.levelOf(e) >= least) {
       const formed = this.form(e, context, following);
       if (formed.open > following) return formed;
@@ -139,7 +139,7 @@ class Walk {
    * The last operand of an operator. It may be a prefix form of any level, since no operator follows that it could
    * capture.
    */
-  private last(e: Expression, least: number, context: Around, following = -1): Formed {
+  private last(e: Expression, least: number, context: Around, following = -1): BoxWithEnd {
     return this.at(e, isPrefix(e) ? level.lowest : least, context, following);
   }
 
@@ -171,7 +171,7 @@ class Walk {
    * An expression without enclosing parentheses. If its last operand would capture a following operator of level
    * `following`, only that operand is parenthesised.
    */
-  private form(e: Expression, context: Around, following = -1): Formed {
+  private form(e: Expression, context: Around, following = -1): BoxWithEnd {
     switch (e.kind) {
       case "numeral":
         return ungrouped({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
@@ -291,13 +291,13 @@ class Walk {
     return target.kind === "name" && bigWords.has(target.name) && !index.every(isSimple) ? parenthesize(box).box : box;
   }
 
-  private unary({ operator, operand }: UnaryNode, context: Around): Formed {
+  private unary({ operator, operand }: UnaryNode, context: Around): BoxWithEnd {
     const reach = operator === "not" ? level.prefix : level.sign;
     const { box, open } = this.at(operand, operand.kind === "big" ? big : reach, context);
     return { box: { kind: "prefix", sign: operator, operand: box }, open: Math.min(reach, open) };
   }
 
-  private binary(e: BinaryNode, context: Around, following: number): Formed {
+  private binary(e: BinaryNode, context: Around, following: number): BoxWithEnd {
     const { operator, left, right } = e;
     if (operator === "power") return this.power(left, right, context);
     if (this.isFraction(e))
@@ -309,7 +309,7 @@ class Walk {
     return { box: join(first.box, operator, second.box), open: second.open };
   }
 
-  private power(left: Expression, right: Expression, context: Around): Formed {
+  private power(left: Expression, right: Expression, context: Around): BoxWithEnd {
     const base = this.at(left, postfix, context);
     if (this.abilities.isTyped) return ungrouped({ kind: "power", base: base.box, exponent: this.inside(right) });
     // An exponent may have one sign.
@@ -323,7 +323,7 @@ class Walk {
     );
   }
 
-  private product(factors: readonly Expression[], context: Around, following: number): Formed {
+  private product(factors: readonly Expression[], context: Around, following: number): BoxWithEnd {
     const formed = factors.map((factor, i) => {
       const least = i === 0 && factor.kind !== "product" ? level.product : level.product + 0.25;
       return i === factors.length - 1
@@ -333,7 +333,7 @@ class Walk {
     return chain(formed, () => "product");
   }
 
-  private relation({ first, links }: RelationNode, context: Around): Formed {
+  private relation({ first, links }: RelationNode, context: Around): BoxWithEnd {
     const operands = [first, ...links.map(({ right }) => right)];
     const formed = operands.map((e, i) =>
       i === links.length ? this.last(e, level.sum, context) : this.at(e, level.sum, context, level.relation),
@@ -341,7 +341,7 @@ class Walk {
     return chain(formed, (i) => links[i]!.operator);
   }
 
-  private quantifier({ quantifier, bindings, body }: QuantifierNode, context: Around): Formed {
+  private quantifier({ quantifier, bindings, body }: QuantifierNode, context: Around): BoxWithEnd {
     const boxes = bindings.map(({ patterns, set }) => ({
       patterns: patterns.map((pattern) => this.at(pattern, level.sum, context, level.relation).box),
       // The dot after the set would become part of the numeral.
@@ -353,7 +353,7 @@ class Walk {
     };
   }
 
-  private big(e: BigNode, context: Around): Formed {
+  private big(e: BigNode, context: Around): BoxWithEnd {
     const body = this.at(e.body, level.product, context);
     return {
       box: { kind: "big", operator: e.operator, over: this.over(e), body: body.box },
@@ -481,16 +481,16 @@ function nameBox(node: NameNode): NameBox {
   return { kind: "name", node };
 }
 
-function ungrouped(box: Box): Formed {
+function ungrouped(box: Box): BoxWithEnd {
   return { box, open: closed };
 }
 
-function parenthesize(box: Box): Formed {
+function parenthesize(box: Box): BoxWithEnd {
   return ungrouped({ kind: "fence", fence: "parenthesis", items: [box] });
 }
 
 /** Joins operands by operators; `operator(i)` follows the operand with index i. */
-function chain(formed: readonly Formed[], operator: (index: number) => BoxOperator): Formed {
+function chain(formed: readonly BoxWithEnd[], operator: (index: number) => BoxOperator): BoxWithEnd {
   return formed
     .slice(1)
     .reduce((left, right, i) => ({ box: join(left.box, operator(i), right.box), open: right.open }), formed[0]!);

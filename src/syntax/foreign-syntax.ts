@@ -56,7 +56,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
     before === undefined || !isName(before)
       ? undefined
       : match(
-          words.filter((habit) => habit.foreign === true),
+          words.filter((habit) => habit.isForeign === true),
           text,
           before,
         );
@@ -74,7 +74,7 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
   return before === undefined || !isName(before)
     ? undefined
     : match(
-        wordHabits().filter((habit) => habit.foreign === true && habit.within === undefined),
+        wordHabits().filter((habit) => habit.isForeign === true && habit.within === undefined),
         text,
         before,
       );
@@ -162,7 +162,7 @@ export function diagnoseBareHead(text: string, names: readonly IToken[], sign: I
 function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   return (
     diagnoseSigns(text, tokens) ??
-    match([...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()], text, tokens[0]!)
+    match([...wordHabits().filter((habit) => habit.isForeign === true), ...openingHabits()], text, tokens[0]!)
   );
 }
 
@@ -187,7 +187,7 @@ function match(
 ): Diagnostic | undefined {
   if (!text.startsWith(image, start)) return undefined;
   for (const habit of habits) {
-    const { pattern, own: suggestion } = habit;
+    const { pattern, isLed: suggestion } = habit;
     pattern.lastIndex = start;
     const habitMatch = pattern.exec(text);
     if (habitMatch === null) continue;
@@ -313,7 +313,11 @@ function findCalledWord(text: string, tokens: readonly IToken[], at: number): Di
   let habits: readonly Habit[] | undefined;
   for (let i = 0; i + 1 < at; i++) {
     if (!isName(tokens[i]!) || !isSign(tokens[i + 1]!, "openParenthesis")) continue;
-    const diagnostic = match((habits ??= wordHabits().filter(({ called }) => called === true)), text, tokens[i]!);
+    const diagnostic = match(
+      (habits ??= wordHabits().filter(({ isCallLike: called }) => called === true)),
+      text,
+      tokens[i]!,
+    );
     if (diagnostic !== undefined) return diagnostic;
   }
   return undefined;

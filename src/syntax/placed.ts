@@ -73,7 +73,7 @@ export function faultReports({ faults, uses }: Pick<Typeset, "faults" | "uses">)
   return faults.map((fault) => faultReport(fault, commands));
 }
 
-function faultReport({ kind, what: construct, span }: TypesetFault, commands: readonly string[]): Diagnostic {
+function faultReport({ kind, subject: construct, span }: TypesetFault, commands: readonly string[]): Diagnostic {
   switch (kind) {
     case "unclosedBrace":
     case "strayBrace":

@@ -36,7 +36,7 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
   let before = "";
   let foreignHabits: readonly Habit[] | undefined;
   const isForeign = (line: string, at: number): boolean =>
-    (foreignHabits ??= [...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()]).some(
+    (foreignHabits ??= [...wordHabits().filter((habit) => habit.isForeign === true), ...openingHabits()]).some(
       ({ pattern }) => ((pattern.lastIndex = at), pattern.test(line)),
     );
   for (const match of text.slice(region.start, region.end).matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {

@@ -115,8 +115,8 @@ function beginsDefinition(tokens: readonly IToken[], i: number): boolean {
       nextIndex++;
     if (nextIndex < tokens.length && isSign(tokens[nextIndex]!, "closeParenthesis")) nextIndex++;
   }
-  const sign = tokens[nextIndex];
-  return sign !== undefined && (isSign(sign, "define") || isSign(sign, "iff"));
+  const symbol = tokens[nextIndex];
+  return symbol !== undefined && (isSign(symbol, "define") || isSign(symbol, "iff"));
 }
 
 /** Rewrites `1, …, 9` as `1..9`, since mathematicians write commas around the dots. */
@@ -167,11 +167,11 @@ export function withSigns(
     if (explained.has(display.span)) return diagnostic;
     explained.add(display.span);
     const { start, end } = display.code;
-    const signs = [...text.slice(start, end).matchAll(/\\equiv(?![A-Za-z])|\\iff(?![A-Za-z])|≡|:=|≔/g)];
-    const sign = signs.findLast(({ index }) => start + index < span.start) ?? signs[0];
+    const symbols = [...text.slice(start, end).matchAll(/\\equiv(?![A-Za-z])|\\iff(?![A-Za-z])|≡|:=|≔/g)];
+    const sign = symbols.findLast(({ index }) => start + index < span.start) ?? symbols[0];
     if (sign === undefined || /:=|≔/.test(sign[0])) return diagnostic;
-    const at = { start: start + sign.index, end: start + sign.index + sign[0].length };
-    return { ...diagnostic, labels: [...labels, { span: at, text: signText }] };
+    const symbolSpan = { start: start + sign.index, end: start + sign.index + sign[0].length };
+    return { ...diagnostic, labels: [...labels, { span: symbolSpan, text: signText }] };
   });
 }
 

@@ -1,5 +1,5 @@
-// Source text and positions in it. Offsets count UTF-16 code units from 0, as JavaScript strings do; lines and columns
-// start at 1:1, as in editors.
+// Source text and positions in it. Offsets are zero-based and count UTF-16 code units, like indices of JavaScript
+// strings; lines and columns are 1-based, as in editors.
 
 /** A range of a source text, from `start` up to and excluding `end`. */
 export interface Span {
@@ -7,7 +7,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A position for people; both numbers count from 1. */
+/** A human-readable position; both numbers are 1-based. */
 export interface Position {
   readonly line: number;
   readonly column: number;

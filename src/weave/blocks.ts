@@ -60,8 +60,8 @@ export class SlotBlocks {
    * ```
    */
   paragraphs(pieces: readonly InlineSegment[]): readonly Block[] {
-    const isInline = (piece: InlineSegment | undefined): piece is number =>
-      typeof piece === "number" && this.isInline(piece);
+    const isInline = (segment: InlineSegment | undefined): segment is number =>
+      typeof segment === "number" && this.isInline(segment);
     return joinBlocks(
       pieces.flatMap((piece, index): readonly Block[] => {
         if (typeof piece === "number")

@@ -63,12 +63,12 @@ export function sentencesFor(library: Library): (path: string) => Pick<OtherDocu
   return (path) => {
     const id = library.idOf(path);
     let entry = cache.get(id);
-    if (entry === undefined) cache.set(id, (entry = saidOf(library.checkedAt(path), fileOf(path))));
+    if (entry === undefined) cache.set(id, (entry = sentenceOf(library.checkedAt(path), fileOf(path))));
     return entry;
   };
 }
 
-function saidOf(document: CheckedDocument | undefined, name: string): Pick<OtherDocument, "title" | "sentence"> {
+function sentenceOf(document: CheckedDocument | undefined, name: string): Pick<OtherDocument, "title" | "sentence"> {
   if (document === undefined) return { title: name, sentence: () => undefined };
   const { title, blocks } = readProse(document);
   const sentences = sentencesIn(blocks, document);

@@ -76,13 +76,13 @@ export class InlineBuilder {
 }
 
 /** Separates inlines from slots, for positions that cannot contain slots. */
-export function withoutSlots(pieces: readonly InlineSegment[]): {
+export function withoutSlots(segments: readonly InlineSegment[]): {
   readonly inlines: readonly Inline[];
   readonly slots: readonly number[];
 } {
   return {
-    inlines: trimInlines(pieces.flatMap((piece) => (typeof piece === "number" ? [] : piece))),
-    slots: pieces.filter((piece) => typeof piece === "number"),
+    inlines: trimInlines(segments.flatMap((piece) => (typeof piece === "number" ? [] : piece))),
+    slots: segments.filter((piece) => typeof piece === "number"),
   };
 }
 

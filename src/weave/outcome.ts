@@ -31,12 +31,12 @@ export function failureOf(weaving: Pick<Weaving, "results" | "claims">): PageFai
   const { tests, failed, undecided } = outcomeOf(weaving);
   if (failed === 0) return undefined;
   const noun = weaving.claims.length === 0 ? "test" : weaving.results.length === 0 ? "claim" : undefined;
-  const named = (count: number): string =>
+  const countPhrase = (count: number): string =>
     noun === undefined ? `${count} of ${tests} tests and claims` : `${countOf(count, noun)} of ${tests}`;
   const refuted = failed - undecided;
-  if (refuted === 0) return { symbol: outcomeSymbols.undecided, words: `${named(undecided)} not decided` };
+  if (refuted === 0) return { symbol: outcomeSymbols.undecided, words: `${countPhrase(undecided)} not decided` };
   return {
     symbol: outcomeSymbols.refuted,
-    words: `${named(refuted)} failed${undecided === 0 ? "" : `, ${undecided} not decided`}`,
+    words: `${countPhrase(refuted)} failed${undecided === 0 ? "" : `, ${undecided} not decided`}`,
   };
 }

@@ -17,7 +17,7 @@ export function readProse(document: LedDocument): Prose {
   const marks = new Marks(document.source.text);
   const begin = (latex: boolean): Reading => {
     const slots = slotsOf(document, latex);
-    return { document, slots, marks, marked: withMarks(document, slots, marks) };
+    return { document, slots, marks, markedText: withMarks(document, slots, marks) };
   };
   const overload = begin(false);
   const prose = isLatex(overload) ? readLatexProse(begin(true)) : readMarkdownProse(overload);
@@ -38,22 +38,22 @@ interface Reading {
   readonly document: LedDocument;
   readonly slots: readonly Slot[];
   readonly marks: Marks;
-  readonly marked: string;
+  readonly markedText: string;
 }
 
 /** True if the document is declared as LaTeX, or has more LaTeX-like than Markdown-like lines. */
-function isLatex({ document: { source, headings }, marked }: Reading): boolean {
+function isLatex({ document: { source, headings }, markedText }: Reading): boolean {
   if (
     /\.tex$/i.test(source.name) ||
-    /^[ \t]*\\(?:documentclass(?![a-zA-Z])|begin[ \t]*\{document\}[ \t]*$)/m.test(marked)
+    /^[ \t]*\\(?:documentclass(?![a-zA-Z])|begin[ \t]*\{document\}[ \t]*$)/m.test(markedText)
   )
     return true;
   const latex =
-    marked.match(
+    markedText.match(
       /^[^\S\r\n]*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm,
     )?.length ?? 0;
   const sections = headings.filter(({ span }) => isCommand(source.text, span.start)).length;
-  const markdown = marked.match(/^(?:[-*+] |\d+[.)] |> |```|~~~)/gm)?.length ?? 0;
+  const markdown = markedText.match(/^(?:[-*+] |\d+[.)] |> |```|~~~)/gm)?.length ?? 0;
   return latex + sections > markdown + headings.length - sections;
 }
 
@@ -64,11 +64,11 @@ function isCommand(text: string, at: number): boolean {
     .startsWith("\\");
 }
 
-function readMarkdownProse({ document, slots, marks, marked }: Reading): Prose {
+function readMarkdownProse({ document, slots, marks, markedText }: Reading): Prose {
   const markdown = new MarkdownProse(marks);
   const readLine = (line: string): readonly Inline[] => markdown.readLine(line);
   const slotBlocks = new SlotBlocks(document, slots, ({ title }) => ({ inlines: readLine(title), number: undefined }));
-  const { title, facts, before, after } = readTitlePage(marked, readLine);
+  const { title, facts, before, after } = readTitlePage(markedText, readLine);
   const front = frontMatterOf(document, readLine);
   const blocks = [before, after].flatMap((part) => markdown.read(part, slotBlocks));
   return withTitlePage(
@@ -76,7 +76,7 @@ function readMarkdownProse({ document, slots, marks, marked }: Reading): Prose {
       title: title ?? front.title,
       facts: [...front.facts, ...facts],
       abstract: [],
-      blocks: withUnmet(blocks, document, slots, slotBlocks),
+      blocks: insertMissedSlots(blocks, document, slots, slotBlocks),
     },
     readLine,
   );
@@ -99,7 +99,7 @@ function frontMatterOf(
   };
 }
 
-function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
+function readLatexProse({ document, slots, marks, markedText }: Reading): Prose {
   const { text } = document.source;
   const markdown = new MarkdownProse(marks);
   const readLine = (line: string): readonly Inline[] => markdown.readLine(line);
@@ -109,15 +109,15 @@ function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
       : { inlines: readLine(heading.title), number: undefined };
   const slotBlocks = new SlotBlocks(document, slots, readHeading);
   const latex = new LatexProse(marks, slotBlocks);
-  const { preamble, body, after } = latexParts(marked);
-  latex.numbers.declare(marked);
+  const { preamble, body, after } = latexParts(markedText);
+  latex.numbers.declare(markedText);
   latex.readFront(preamble);
   const blocks = [...latex.read(withoutMacros(body, preamble)), ...markdown.read(after, slotBlocks)];
-  return { ...latex.front, blocks: renumberLevels(withUnmet(blocks, document, slots, slotBlocks)) };
+  return { ...latex.front, blocks: renumberLevels(insertMissedSlots(blocks, document, slots, slotBlocks)) };
 }
 
 /** Inserts slots that the parser missed, such as a region inside a URL, before the next block of the document. */
-function withUnmet(
+function insertMissedSlots(
   blocks: readonly Block[],
   document: LedDocument,
   slots: readonly Slot[],
@@ -132,7 +132,7 @@ function withUnmet(
       append(all, slotBlocks.block(slot));
   };
   for (const block of blocks) {
-    const offset = placeOf(block, document);
+    const offset = offsetOf(block, document);
     if (offset !== undefined) addBefore(offset);
     all.push(block);
   }
@@ -141,10 +141,10 @@ function withUnmet(
 }
 
 /** The offset of the first slot in a block. */
-function placeOf(block: Block, document: LedDocument): number | undefined {
+function offsetOf(block: Block, document: LedDocument): number | undefined {
   const firstOf = (blocks: readonly Block[]): number | undefined => {
     for (const one of blocks) {
-      const place = placeOf(one, document);
+      const place = offsetOf(one, document);
       if (place !== undefined) return place;
     }
     return undefined;

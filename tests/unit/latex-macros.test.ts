@@ -13,7 +13,7 @@ const startOf = (macro: Macro | undefined): number | undefined => {
 function macrosIn(text: string, isTex = true): readonly string[] {
   const slice = ({ start, end }: Span): string => text.slice(start, end);
   return macrosOf(text, isTex).all.map(({ name, parameters, body, isReadable }) => {
-    const options = parameters.flatMap(({ kind, standard }) =>
+    const options = parameters.flatMap(({ kind, defaultValue: standard }) =>
       kind === "braces" ? [] : [kind === "star" ? " *" : ` [${standard === undefined ? "" : slice(standard)}]`],
     );
     const parts = body.map((part) => (typeof part === "number" ? `#${part + 1}` : slice(part)));

@@ -19,26 +19,26 @@ interface Open {
 }
 
 /** Tokens of interest. Control symbols precede braces, so that `\{` is not a brace. */
-const signs = /\\(begin|end)\s*\{([^{}\\\n]*)\}|\\verb\*?([^\s\w*])|\\(?:[a-zA-Z]+|[^])|%[^\n]*|[{}]/g;
+const delimiters = /\\(begin|end)\s*\{([^{}\\\n]*)\}|\\verb\*?([^\s\w*])|\\(?:[a-zA-Z]+|[^])|%[^\n]*|[{}]/g;
 
 export function balanceGroups(text: string): Balanced {
   const faults: LatexFault[] = [];
-  const blanked: { readonly start: number; readonly end: number }[] = [];
-  const moved: { readonly start: number; readonly end: number; readonly by: number }[] = [];
+  const blanks: { readonly start: number; readonly end: number }[] = [];
+  const shifts: { readonly start: number; readonly end: number; readonly by: number }[] = [];
   const open: Open[] = [];
   /** A construct beyond the nesting limit. Its contents are blanked out, and nothing in them is reported. */
   let deep: { readonly first: Open; count: number } | undefined;
-  const blank = (start: number, end: number): void => void blanked.push({ start, end });
-  const fault = (kind: LatexFault["kind"], what: string, start: number, end: number): void => {
-    faults.push({ kind, what, span: { start, end } });
+  const blank = (start: number, end: number): void => void blanks.push({ start, end });
+  const fault = (kind: LatexFault["kind"], subject: string, start: number, end: number): void => {
+    faults.push({ kind, subject, span: { start, end } });
     blank(start, end);
   };
-  const leave = (from: number): void => {
+  const reportOpen = (from: number): void => {
     for (const { kind, name, start, end } of open.splice(from))
       fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
   };
   const close = (index: number): void => {
-    leave(index + 1);
+    reportOpen(index + 1);
     open.pop();
   };
   const begin = (opener: Open): void => {
@@ -46,7 +46,7 @@ export function balanceGroups(text: string): Balanced {
       if (deep.first.name === opener.name) deep.count++;
     } else if (open.length < maxNesting) open.push(opener);
     else {
-      faults.push({ kind: "tooDeep", what: opener.name, span: { start: opener.start, end: opener.end } });
+      faults.push({ kind: "tooDeep", subject: opener.name, span: { start: opener.start, end: opener.end } });
       deep = { first: opener, count: 1 };
     }
   };
@@ -58,21 +58,21 @@ export function balanceGroups(text: string): Balanced {
     else blank(first.start, end);
     deep = undefined;
   };
-  signs.lastIndex = 0;
-  for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
+  delimiters.lastIndex = 0;
+  for (let match = delimiters.exec(text); match !== null; match = delimiters.exec(text)) {
     const [matched, word, name = "", delimiter] = match;
     const start = match.index;
     const end = start + matched.length;
     if (delimiter !== undefined) {
-      const until = text.indexOf(delimiter, end);
-      if (until >= 0) signs.lastIndex = until + 1;
+      const closerIndex = text.indexOf(delimiter, end);
+      if (closerIndex >= 0) delimiters.lastIndex = closerIndex + 1;
     } else if (word !== undefined) {
       // The library does not recognise an environment after white space.
       const gap = matched.indexOf("{") - word.length - 1;
-      if (gap > 0 && deep === undefined) moved.push({ start, end: start + word.length + 1 + gap, by: gap });
+      if (gap > 0 && deep === undefined) shifts.push({ start, end: start + word.length + 1 + gap, by: gap });
       if (word === "begin") {
         const verbatim = isUntypeset(name) ? text.indexOf(`\\end{${name}}`, end) : -1;
-        if (verbatim >= 0) signs.lastIndex = verbatim + `\\end{${name}}`.length;
+        if (verbatim >= 0) delimiters.lastIndex = verbatim + `\\end{${name}}`.length;
         else begin({ kind: "environment", name, start, end });
       } else if (deep !== undefined) endDeep(name, end);
       else {
@@ -88,24 +88,24 @@ export function balanceGroups(text: string): Balanced {
       else close(index);
     }
   }
-  if (deep === undefined) leave(0);
+  if (deep === undefined) reportOpen(0);
   else {
     // The enclosing braces and environments probably end in it.
     for (const { start, end } of open) blank(start, end);
     blank(deep.first.start, text.length);
   }
-  return { text: blankedOut(text, blanked, moved), faults: faults.toSorted((a, b) => a.span.start - b.span.start) };
+  return { text: blankOut(text, blanks, shifts), faults: faults.toSorted((a, b) => a.span.start - b.span.start) };
 }
 
-function blankedOut(
+function blankOut(
   text: string,
-  blanked: readonly { readonly start: number; readonly end: number }[],
-  moved: readonly { readonly start: number; readonly end: number; readonly by: number }[],
+  blanks: readonly { readonly start: number; readonly end: number }[],
+  shifts: readonly { readonly start: number; readonly end: number; readonly by: number }[],
 ): string {
-  if (blanked.length === 0 && moved.length === 0) return text;
+  if (blanks.length === 0 && shifts.length === 0) return text;
   const changes = [
-    ...moved.map(({ start, end, by }) => ({ start, end, by, text: " ".repeat(by) + text.slice(start, end - by) })),
-    ...blanked.map(({ start, end }) => ({ start, end, by: 0, text: " ".repeat(end - start) })),
+    ...shifts.map(({ start, end, by }) => ({ start, end, by, text: " ".repeat(by) + text.slice(start, end - by) })),
+    ...blanks.map(({ start, end }) => ({ start, end, by: 0, text: " ".repeat(end - start) })),
   ].sort((a, b) => a.start - b.start || b.by - a.by);
   let result = "";
   let at = 0;

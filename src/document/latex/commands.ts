@@ -36,10 +36,10 @@ export function meanings(): ReadonlyMap<string, Meaning> {
   for (const row of Object.values(big)) add(meanings, row, "big");
   for (const [name, spelling] of Object.entries(letters)) meanings.set(name, { kind: "letter", spelling });
   for (const name of functions) meanings.set(name, { kind: "letter", spelling: name });
-  for (const [name, spelling] of Object.entries(foreignSigns)) meanings.set(name, { kind: "sign", spelling });
+  for (const [name, spelling] of Object.entries(foreignSymbols)) meanings.set(name, { kind: "sign", spelling });
   for (const name of wrappers) meanings.set(name, { kind: "nothing", args: 0 });
   for (const name of spacing) meanings.set(name, { kind: "nothing", args: 0 });
-  for (const [name, args] of Object.entries(withArguments)) meanings.set(name, { kind: "nothing", args });
+  for (const [name, args] of Object.entries(ignoredCommands)) meanings.set(name, { kind: "nothing", args });
   for (const name of delimiters) meanings.set(name, { kind: "delimiter" });
   for (const name of ["frac", "dfrac", "tfrac", "cfrac", "nicefrac"]) meanings.set(name, { kind: "fraction" });
   for (const name of ["mod", "bmod", "pmod", "pod"]) meanings.set(name, { kind: "modulo" });
@@ -65,7 +65,7 @@ const functions = wordsOf(`
 `);
 
 /** Symbols that LED does not have; their diagnostics name the alternative. */
-const foreignSigns: Readonly<Record<string, string>> = {
+const foreignSymbols: Readonly<Record<string, string>> = {
   subset: "⊂",
   subsetneq: "⊊",
   supset: "⊃",
@@ -101,7 +101,7 @@ const spacing = [
 ];
 
 /** Commands whose arguments are ignored, with their number. */
-const withArguments: Readonly<Record<string, number>> = {
+const ignoredCommands: Readonly<Record<string, number>> = {
   ...recordWith(
     1,
     `
@@ -145,10 +145,10 @@ export function environmentMeaning(name: string): EnvironmentMeaning | undefined
 
 export const environmentNames: readonly string[] = [...environments.keys()];
 
-export const bigSigns: ReadonlySet<string> = new Set(["∑", "∏", "⋃", "⋂"]);
+export const bigSymbols: ReadonlySet<string> = new Set(["∑", "∏", "⋃", "⋂"]);
 
 /** The sets denoted by blackboard bold letters. */
-export const blackboardSigns: Readonly<Record<string, string>> = { N: "ℕ", Z: "ℤ", Q: "ℚ", B: "𝔹" };
+export const blackboardSymbols: Readonly<Record<string, string>> = { N: "ℕ", Z: "ℤ", Q: "ℚ", B: "𝔹" };
 
 /** Negated symbols, by symbol. */
-export const struckOut: Readonly<Record<string, string>> = { "=": "≠", "∈": "∉" };
+export const negatedSymbols: Readonly<Record<string, string>> = { "=": "≠", "∈": "∉" };

@@ -6,7 +6,7 @@ import { tailLength } from "./limits.js";
 
 /** A mapped range of the text. If it is as long as the source range, characters correspond one to one. */
 interface Stretch {
-  readonly at: number;
+  readonly offset: number;
   end: number;
   start: number;
   sourceEnd: number;
@@ -43,20 +43,20 @@ export class LedText {
   /** Appends the text of a source span, separated by a space if `isApart`. */
   add(text: string, { start, end }: Span, isApart: boolean): void {
     if (isApart && this.end !== "" && !/\s$/.test(this.end)) this.write(" ");
-    const at = this.written.length;
+    const offset = this.written.length;
     this.write(text);
     const last = this.stretches[this.stretches.length - 1];
     const isCopy = text.length === end - start;
     if (
       last !== undefined &&
-      last.end === at &&
+      last.end === offset &&
       last.sourceEnd === start &&
       isCopy &&
-      last.end - last.at === last.sourceEnd - last.start
+      last.end - last.offset === last.sourceEnd - last.start
     ) {
       last.end = this.written.length;
       last.sourceEnd = end;
-    } else this.stretches.push({ at, end: this.written.length, start, sourceEnd: end });
+    } else this.stretches.push({ offset, end: this.written.length, start, sourceEnd: end });
   }
 
   private write(text: string): void {
@@ -74,7 +74,7 @@ export class LedText {
     const last = this.stretches[this.stretches.length - 1];
     if (last === undefined || last.end <= this.written.length) return;
     if (isCopy(last)) last.sourceEnd--;
-    if (--last.end === last.at) this.stretches.pop();
+    if (--last.end === last.offset) this.stretches.pop();
   }
 
   /** Maps a span of the text to the source. */
@@ -82,19 +82,21 @@ export class LedText {
     const first = this.stretchAt(start);
     const last = this.stretchAt(Math.max(start, end - 1));
     if (first === undefined || last === undefined) return { start: 0, end: 0 };
-    const from = isCopy(first) ? Math.min(first.sourceEnd, first.start + Math.max(0, start - first.at)) : first.start;
-    const to = isCopy(last) ? Math.min(last.sourceEnd, last.start + Math.max(0, end - last.at)) : last.sourceEnd;
+    const from = isCopy(first)
+      ? Math.min(first.sourceEnd, first.start + Math.max(0, start - first.offset))
+      : first.start;
+    const to = isCopy(last) ? Math.min(last.sourceEnd, last.start + Math.max(0, end - last.offset)) : last.sourceEnd;
     return { start: from, end: Math.max(from, to) };
   }
 
   /** The range that contains an offset, otherwise the one before it. */
   private stretchAt(offset: number): Stretch | undefined {
     return this.stretches[
-      Math.max(0, partitionPoint(this.stretches.length, (i) => this.stretches[i]!.at <= offset) - 1)
+      Math.max(0, partitionPoint(this.stretches.length, (i) => this.stretches[i]!.offset <= offset) - 1)
     ];
   }
 }
 
-function isCopy({ at, end, start, sourceEnd }: Stretch): boolean {
-  return end - at === sourceEnd - start;
+function isCopy({ offset, end, start, sourceEnd }: Stretch): boolean {
+  return end - offset === sourceEnd - start;
 }

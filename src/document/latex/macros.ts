@@ -19,11 +19,11 @@ export interface Macro {
   readonly isReadable: boolean;
 }
 
-/** A parameter: in braces, optional in square brackets, or an optional star. */
+/** A parameter whose argument is in braces, optional in square brackets, or an optional star. */
 export interface MacroParameter {
   readonly kind: "braces" | "brackets" | "star";
   /** The default of the optional argument. */
-  readonly standard?: Span | undefined;
+  readonly defaultValue?: Span | undefined;
   /** True for an unnumbered argument that only affects the appearance. */
   readonly isHidden?: true;
 }
@@ -90,17 +90,21 @@ export function isEscaped(text: string, offset: number): boolean {
  * ```
  */
 export function closingBrace(text: string, open: number): number | undefined {
-  const sign = /\\[^]|[{}]/g;
-  sign.lastIndex = open;
+  const delimiter = /\\[^]|[{}]/g;
+  delimiter.lastIndex = open;
   let depth = 0;
-  for (let match = sign.exec(text); match !== null && match.index < open + maxGroupLength; match = sign.exec(text)) {
+  for (
+    let match = delimiter.exec(text);
+    match !== null && match.index < open + maxGroupLength;
+    match = delimiter.exec(text)
+  ) {
     if (match[0] === "{") depth++;
-    else if (match[0] === "}" && --depth === 0) return sign.lastIndex;
+    else if (match[0] === "}" && --depth === 0) return delimiter.lastIndex;
   }
   return undefined;
 }
 
-const inBraces = (count: number): readonly MacroParameter[] =>
+const bracedParameters = (count: number): readonly MacroParameter[] =>
   Array.from({ length: count }, () => ({ kind: "braces" }));
 
 type Replacement = Pick<Macro, "parameters" | "body" | "isReadable">;
@@ -136,10 +140,10 @@ class Definition {
   ) {}
 
   read(word: string): Macro | undefined {
-    const named = this.name();
-    const replacement = named && this.replacement(word);
-    if (named === undefined || replacement === undefined) return undefined;
-    return { name: named.text, nameSpan: named.span, span: { start: this.start, end: this.at }, ...replacement };
+    const name = this.name();
+    const replacement = name && this.replacement(word);
+    if (name === undefined || replacement === undefined) return undefined;
+    return { name: name.text, nameSpan: name.span, span: { start: this.start, end: this.at }, ...replacement };
   }
 
   private replacement(word: string): Replacement | undefined {
@@ -149,10 +153,10 @@ class Definition {
     if (word === "def" || word === "gdef") {
       const list = this.match(/[^{}\\]*(?=\{)/y);
       if (list === undefined) return undefined;
-      const marks = this.text.slice(list.start, list.end).trim();
-      return this.withBody(inBraces(marks.split("#").length - 1), /^(?:#\d\s*)*$/.test(marks));
+      const parameterText = this.text.slice(list.start, list.end).trim();
+      return this.withBody(bracedParameters(parameterText.split("#").length - 1), /^(?:#\d\s*)*$/.test(parameterText));
     }
-    return this.withBody(word === "DeclareMathOperator" ? [] : this.numbered());
+    return this.withBody(word === "DeclareMathOperator" ? [] : this.numberedParameters());
   }
 
   private letReplacement(): Replacement | undefined {
@@ -166,7 +170,7 @@ class Definition {
     const parameters: readonly MacroParameter[] = [
       { kind: "star", isHidden: true },
       { kind: "brackets", isHidden: true },
-      ...(hasBody ? this.numbered() : inBraces(1)),
+      ...(hasBody ? this.numberedParameters() : bracedParameters(1)),
     ];
     const left = this.group();
     const right = this.group();
@@ -196,7 +200,7 @@ class Definition {
       else
         parameters.push({
           kind: "brackets",
-          standard: standard === undefined ? undefined : { start: end - standard.length, end },
+          defaultValue: standard === undefined ? undefined : { start: end - standard.length, end },
         });
       list.start = kinds.lastIndex;
     }
@@ -204,14 +208,14 @@ class Definition {
   }
 
   /** Parses `[2][1]`: the number of arguments, and the default of the first. */
-  private numbered(): readonly MacroParameter[] {
+  private numberedParameters(): readonly MacroParameter[] {
     const count = this.match(/\s*\[\s*\d\s*\]/y);
     if (count === undefined) return [];
-    const parameters = inBraces(Number(/\d/.exec(this.text.slice(count.start, count.end))?.[0]));
+    const parameters = bracedParameters(Number(/\d/.exec(this.text.slice(count.start, count.end))?.[0]));
     const option = this.match(/\s*\[(?:[^[\]{}]|\{[^{}]*\})*\]/y);
     if (option === undefined) return parameters;
     const standard = { start: this.text.indexOf("[", option.start) + 1, end: option.end - 1 };
-    return [{ kind: "brackets", standard }, ...parameters.slice(1)];
+    return [{ kind: "brackets", defaultValue: standard }, ...parameters.slice(1)];
   }
 
   private withBody(parameters: readonly MacroParameter[], isReadable = true): Replacement | undefined {

@@ -26,7 +26,7 @@ interface LatexCommand {
 /** The operator `_` or `^`, in mathematics only; its argument is the following node. */
 interface LatexScript {
   readonly kind: "script";
-  readonly sign: "_" | "^";
+  readonly operator: "_" | "^";
   readonly span: Span;
 }
 
@@ -79,7 +79,7 @@ export type LatexNode =
 /** A syntax error. The rest of the text is parsed regardless. */
 export interface LatexFault {
   readonly kind: "unclosedBrace" | "strayBrace" | "unclosedEnvironment" | "strayEnd" | "tooDeep";
-  readonly what: string;
+  readonly subject: string;
   readonly span: Span;
 }
 

@@ -10,7 +10,7 @@ import type { LatexFault, LatexNode, LatexTree } from "./node.js";
 /** Parses the LaTeX in a span of `text`: the inside of a formula, or prose with formulas. */
 export function parseLatex(text: string, span: Span, mode: "math" | "text"): LatexTree {
   const { text: balanced, faults } = balanceGroups(text.slice(span.start, span.end));
-  const moved = faults.map(
+  const shiftedFaults = faults.map(
     (fault): LatexFault => ({
       ...fault,
       span: { start: fault.span.start + span.start, end: fault.span.end + span.start },
@@ -19,12 +19,12 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
   try {
     return {
       nodes: convert(libraryTree(balanced, mode), { text, base: span.start, isMath: mode === "math" }),
-      faults: moved,
+      faults: shiftedFaults,
     };
   } catch (error) {
     // With little stack left, the library overflows before the nesting limit.
     if (!(error instanceof RangeError)) throw error;
-    return { nodes: [], faults: [...moved, { kind: "tooDeep", what: "", span }] };
+    return { nodes: [], faults: [...shiftedFaults, { kind: "tooDeep", subject: "", span }] };
   }
 }
 
@@ -32,7 +32,7 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
  * Converts the library's nodes. Nodes without a position are not text. All parts of a `\\lstinline` have the position
  * of the whole, which becomes that of the command.
  */
-function convert(nodes: readonly Node[], context: Place): readonly LatexNode[] {
+function convert(nodes: readonly Node[], context: ConversionContext): readonly LatexNode[] {
   let end = -1;
   return nodes.flatMap((node): LatexNode | readonly LatexNode[] => {
     const { position } = node;
@@ -50,27 +50,27 @@ function convert(nodes: readonly Node[], context: Place): readonly LatexNode[] {
 }
 
 /** The context of conversion: the text, the offset of the span, and the mode. */
-interface Place {
+interface ConversionContext {
   readonly text: string;
   readonly base: number;
   readonly isMath: boolean;
 }
 
 /** Converts characters. In mathematics the library merges some of them in groups; here each is a node. */
-function textNodes(span: Span, { text, isMath }: Place): LatexNode | readonly LatexNode[] {
+function textNodes(span: Span, { text, isMath }: ConversionContext): LatexNode | readonly LatexNode[] {
   const source = text.slice(span.start, span.end);
   if (!isMath) return { kind: "text", text: source, span };
   let start = span.start;
   return Array.from(source, (letter): LatexNode => {
-    const at = { start, end: start + letter.length };
-    start = at.end;
+    const letterSpan = { start, end: start + letter.length };
+    start = letterSpan.end;
     return letter === "_" || letter === "^"
-      ? { kind: "script", sign: letter, span: at }
-      : { kind: "text", text: letter, span: at };
+      ? { kind: "script", operator: letter, span: letterSpan }
+      : { kind: "text", text: letter, span: letterSpan };
   });
 }
 
-function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, context: Place): LatexNode {
+function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, context: ConversionContext): LatexNode {
   switch (node.type) {
     case "whitespace":
       return { kind: "blank", isParagraph: false, span };
@@ -78,7 +78,7 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, context: Pl
       return { kind: "blank", isParagraph: true, span };
     case "macro":
       return node.escapeToken === "" && (node.content === "_" || node.content === "^")
-        ? { kind: "script", sign: node.content, span: { start: span.start, end: span.start + 1 } }
+        ? { kind: "script", operator: node.content, span: { start: span.start, end: span.start + 1 } }
         : { kind: "command", name: node.content, span };
     case "root":
     case "group":

@@ -7,7 +7,7 @@ interface StringRead {
 }
 
 /** Characters that TeX writes as commands: `\textbackslash{}` is a backslash, which may begin an escape of LED. */
-const signs =
+const tokens =
   /\\(?:textbackslash|textasciitilde|textasciicircum|textquotedbl|textless|textgreater|textbar)(?![a-zA-Z])(?:\{\}| )?|\\[^\r\n]|[^\\\r\n]/y;
 
 const replacements: Readonly<Record<string, string>> = {
@@ -32,13 +32,13 @@ export function stringAt(source: string, start: number, limit: number): StringRe
   const isCurly = source[start] !== '"';
   const closers = isCurly ? "“”" : '"';
   let literal = source.charAt(start);
-  signs.lastIndex = start + 1;
+  tokens.lastIndex = start + 1;
   let isEscaped = false;
-  for (let match = signs.exec(source); match !== null && signs.lastIndex <= limit; match = signs.exec(source)) {
-    const [sign] = match;
-    if (!isEscaped && closers.includes(sign)) return { literal: literal + sign, end: signs.lastIndex };
-    const command = /^\\([a-z]+)/.exec(sign)?.[1] ?? "";
-    const character = replacements[command] ?? (/^\\[%_&#${} ]$/.test(sign) ? sign.slice(1) : sign);
+  for (let match = tokens.exec(source); match !== null && tokens.lastIndex <= limit; match = tokens.exec(source)) {
+    const [token] = match;
+    if (!isEscaped && closers.includes(token)) return { literal: literal + token, end: tokens.lastIndex };
+    const command = /^\\([a-z]+)/.exec(token)?.[1] ?? "";
+    const character = replacements[command] ?? (/^\\[%_&#${} ]$/.test(token) ? token.slice(1) : token);
     literal += character;
     isEscaped = !isEscaped && character === "\\";
   }

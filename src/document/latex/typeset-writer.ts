@@ -22,7 +22,7 @@ export interface TypesetFault {
     | "rootDegree"
     | "negation";
   /** The command, environment or macro without backslash, or the verbatim text. */
-  readonly what: string;
+  readonly subject: string;
   readonly span: Span;
 }
 
@@ -89,10 +89,12 @@ export abstract class TypesetWriter {
     // Unbalanced braces cause missing arguments.
     const isDamaged = this.faults.some(({ kind }) => kind === "unclosedBrace" || kind === "strayBrace");
     // A subscript of an unknown command belongs to it.
-    const unknown = new Set(this.faults.flatMap(({ kind, span }) => (kind === "unknownCommand" ? [span.end] : [])));
+    const unknownCommandEnds = new Set(
+      this.faults.flatMap(({ kind, span }) => (kind === "unknownCommand" ? [span.end] : [])),
+    );
     const faults = this.faults.filter(
       ({ kind, span }) =>
-        !(kind === "missingArgument" && isDamaged) && !(kind === "subscript" && unknown.has(span.start)),
+        !(kind === "missingArgument" && isDamaged) && !(kind === "subscript" && unknownCommandEnds.has(span.start)),
     );
     return { led: this.led, faults: faults.toSorted((a, b) => a.span.start - b.span.start), uses: this.uses };
   }
@@ -123,12 +125,12 @@ export abstract class TypesetWriter {
     this.joins = false;
   }
 
-  protected fault(kind: TypesetFault["kind"], what: string, span: Span, scope: MacroScope): void {
-    const key = `${kind} ${what}`;
+  protected fault(kind: TypesetFault["kind"], subject: string, span: Span, scope: MacroScope): void {
+    const key = `${kind} ${subject}`;
     // Report each error once.
     if (this.knownNames.has(key)) return;
     this.knownNames.add(key);
-    this.faults.push({ kind, what, span: scope.use ?? span });
+    this.faults.push({ kind, subject, span: scope.use ?? span });
   }
 
   protected newLine(span: Span, scope: MacroScope): void {

@@ -2,7 +2,14 @@
 // and anything without a meaning in LED is an error.
 
 import type { Span } from "../../text/source.js";
-import { bigSigns, blackboardSigns, environmentMeaning, type Meaning, meanings, struckOut } from "./commands.js";
+import {
+  bigSymbols,
+  blackboardSymbols,
+  environmentMeaning,
+  type Meaning,
+  meanings,
+  negatedSymbols,
+} from "./commands.js";
 import type { Macro, MacroParameter, Macros } from "./macros.js";
 import { argumentAt, type LatexNode, type LatexTree, optionAt } from "./node.js";
 import { stringAt } from "./strings.js";
@@ -33,7 +40,7 @@ export function typesetContext(text: string, macros: Macros): TypesetContext {
 export function typeset(parts: readonly LatexPart[], context: TypesetContext): Typeset {
   const setter = new Typesetter(context);
   for (const part of parts) {
-    if ("sign" in part) setter.sign(part.sign, part.span);
+    if ("sign" in part) setter.writeSymbol(part.sign, part.span);
     else if ("missing" in part) setter.missing(part.missing, part.span);
     else setter.part(part.code, part.isAligned);
   }
@@ -52,7 +59,7 @@ class Typesetter extends TypesetWriter {
     super();
   }
 
-  sign(spelling: string, span: Span): void {
+  writeSymbol(spelling: string, span: Span): void {
     this.put(spelling, span, topScope);
   }
 
@@ -63,7 +70,7 @@ class Typesetter extends TypesetWriter {
   part(code: Span, isAligned: boolean): void {
     this.partStart = code.start;
     const { nodes, faults } = parseLatex(this.context.text, code, "math");
-    for (const { kind, what, span } of faults) this.faults.push({ kind, what, span });
+    for (const { kind, subject: what, span } of faults) this.faults.push({ kind, subject: what, span });
     this.nodes(nodes, { ...topScope, rows: isAligned ? "lines" : "none" });
   }
 
@@ -98,7 +105,7 @@ class Typesetter extends TypesetWriter {
         this.environment(node.name, node.children, node.span, scope);
         return i + 1;
       case "script":
-        return this.script(nodes, i, node.sign, node.span, scope);
+        return this.script(nodes, i, node.operator, node.span, scope);
       case "command":
         return this.command(nodes, i, node.name, node.span, scope);
     }
@@ -117,7 +124,7 @@ class Typesetter extends TypesetWriter {
       if (scope.rows === "cases") this.led.mark("condition", scope.use ?? span);
       return i + 1;
     }
-    if (bigSigns.has(text)) return this.big(text, span, nodes, i + 1, scope);
+    if (bigSymbols.has(text)) return this.big(text, span, nodes, i + 1, scope);
     // Punctuation at the end of a branch belongs to the sentence.
     if (scope.rows === "cases" && /^[,;.]$/.test(text) && this.endsCell(nodes[i + 1])) return i + 1;
     this.character(text, span, scope);
@@ -244,7 +251,7 @@ class Typesetter extends TypesetWriter {
         this.put(meaning.spelling, span, scope);
         return i + 1;
       case "nothing":
-        return this.nothing(nodes, i, meaning.args, span);
+        return this.skipCommand(nodes, i, meaning.args, span);
       case "delimiter": {
         const next = nodes[i + 1];
         return next?.kind === "text" && next.text === "." ? i + 2 : i + 1;
@@ -281,7 +288,7 @@ class Typesetter extends TypesetWriter {
   }
 
   /** Skips an ignored command with its star and arguments; returns the index after it. */
-  private nothing(nodes: readonly LatexNode[], i: number, args: number, span: Span): number {
+  private skipCommand(nodes: readonly LatexNode[], i: number, args: number, span: Span): number {
     const star = nodes[i + 1];
     let next = star?.kind === "text" && star.text === "*" && star.span.start === span.end ? i + 2 : i + 1;
     for (let k = 0; k < args; k++) next = argumentAt(nodes, optionAt(nodes, next)?.next ?? next)?.next ?? next;
@@ -294,8 +301,8 @@ class Typesetter extends TypesetWriter {
     for (let node = nodes[i]; node !== undefined; node = nodes[i]) {
       const skips = node.kind === "comment" || (node.kind === "command" && /^(?:no|display)?limits$/.test(node.name));
       const arg: NextArgument | undefined =
-        node.kind === "script" && scripts[node.sign] === undefined ? this.take(nodes, i + 1, scope) : undefined;
-      if (node.kind === "script" && arg !== undefined) scripts[node.sign] = arg;
+        node.kind === "script" && scripts[node.operator] === undefined ? this.take(nodes, i + 1, scope) : undefined;
+      if (node.kind === "script" && arg !== undefined) scripts[node.operator] = arg;
       else if (!skips) break;
       i = arg?.next ?? i + 1;
     }
@@ -357,27 +364,27 @@ class Typesetter extends TypesetWriter {
   private blackboard(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const arg = this.take(nodes, i + 1, scope);
     const [letter, ...otherNodes] = arg?.nodes ?? [];
-    const sign = letter?.kind === "text" && otherNodes.length === 0 ? blackboardSigns[letter.text] : undefined;
-    if (arg === undefined || sign === undefined) return i + 1;
-    this.put(sign, { start: span.start, end: arg.span.end }, scope);
+    const symbol = letter?.kind === "text" && otherNodes.length === 0 ? blackboardSymbols[letter.text] : undefined;
+    if (arg === undefined || symbol === undefined) return i + 1;
+    this.put(symbol, { start: span.start, end: arg.span.end }, scope);
     return arg.next;
   }
 
   private negate(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const following = nodes[i + 1];
     const meaning = following?.kind === "command" ? this.context.meanings.get(following.name) : undefined;
-    const sign = following?.kind === "text" ? following.text : meaning?.kind === "sign" ? meaning.spelling : "";
-    const struck = struckOut[sign];
-    if (following === undefined || struck === undefined) {
+    const symbol = following?.kind === "text" ? following.text : meaning?.kind === "sign" ? meaning.spelling : "";
+    const negated = negatedSymbols[symbol];
+    if (following === undefined || negated === undefined) {
       this.fault("negation", "not", span, scope);
       return i + 1;
     }
-    this.put(struck, { start: span.start, end: following.span.end }, scope);
+    this.put(negated, { start: span.start, end: following.span.end }, scope);
     return i + 2;
   }
 
   private lineBreak(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
-    let next = this.nothing(nodes, i, 0, span);
+    let next = this.skipCommand(nodes, i, 0, span);
     const length = optionAt(nodes, next);
     // The line spacing in `\\[2pt]`.
     if (
@@ -406,11 +413,11 @@ class Typesetter extends TypesetWriter {
     const arg = argumentAt(nodes, from);
     if (arg === undefined) return undefined;
     const [onlyNode] = arg.nodes;
-    const own =
+    const macroArgument =
       onlyNode?.kind === "text" && onlyNode.text === "#" && nodes[arg.next - 1] === onlyNode
         ? this.parameter(nodes, arg.next - 1, scope)
         : undefined;
-    return own ?? { ...arg, scope };
+    return macroArgument ?? { ...arg, scope };
   }
 
   /** Resolves `#1` in the body of a macro. */
@@ -462,7 +469,7 @@ class Typesetter extends TypesetWriter {
 
   /** Takes an argument of a macro; an optional one may be missing. */
   private argument(
-    { kind, standard }: MacroParameter,
+    { kind, defaultValue }: MacroParameter,
     nodes: readonly LatexNode[],
     from: number,
     scope: MacroScope,
@@ -477,8 +484,8 @@ class Typesetter extends TypesetWriter {
     const option = optionAt(nodes, from);
     if (option !== undefined) return { ...option, scope };
     const use = scope.use ?? span;
-    const absent = standard === undefined ? [] : this.source(standard, use);
-    return { nodes: absent, span, scope: { ...scope, use, args: [] }, next: from };
+    const defaultNodes = defaultValue === undefined ? [] : this.source(defaultValue, use);
+    return { nodes: defaultNodes, span, scope: { ...scope, use, args: [] }, next: from };
   }
 
   /** Returns a cached part of a macro's definition. Errors in it are reported at the use. */
@@ -486,7 +493,7 @@ class Typesetter extends TypesetWriter {
     const { bodies, text } = this.context;
     let tree = bodies.get(span);
     if (tree === undefined) bodies.set(span, (tree = parseLatex(text, span, "math")));
-    for (const { kind, what } of tree.faults) this.fault(kind, what, use, topScope);
+    for (const { kind, subject } of tree.faults) this.fault(kind, subject, use, topScope);
     return tree.nodes;
   }
 }

@@ -4,7 +4,7 @@
 import { type Gradebook, roundPoints, testsOf } from "../gradebook.js";
 import { feedbackOn } from "./messages.js";
 
-/** The reporter adds the scores up, so they are not rounded. A person scores free-text answers elsewhere. */
+/** Returns the results for the reporter, which adds up the scores, so they are not rounded. Free text is not included. */
 export function classroomOf({ grades }: Gradebook): string {
   const [grade] = grades;
   const all = grade === undefined ? [] : testsOf(grade);

@@ -3,7 +3,7 @@
 import { countOf } from "../../diagnostics/words.js";
 import { completePage, policyOf } from "../../web/pages/frame.js";
 import { theme } from "../../web/pages/theme.js";
-import { type GradedExercise, seedFor } from "../exercise.js";
+import { type GradedExercise, studentSeedFor } from "../exercise.js";
 import { type Grade, type Gradebook, roundPoints, type SectionGrade } from "../gradebook.js";
 import { feedbackHtml, messageHtml, printable, remarksOf, textHtml } from "./messages.js";
 
@@ -18,7 +18,7 @@ interface FeedbackOptions {
   readonly sha256: (text: string) => string;
 }
 
-/** A page for each student, with different file names. */
+/** Returns a page for each student, with distinct file names. */
 export function feedbackPages(
   book: Gradebook,
   exercise: GradedExercise,
@@ -34,7 +34,7 @@ export function feedbackPages(
   });
 }
 
-/** A file name that all file systems accept, without any path. */
+/** Converts a name to a file name without a path that all file systems accept. */
 const fileStem = (name: string): string =>
   name
     .replace(/^.*[/\\](?=[^/\\])/, "")
@@ -50,7 +50,7 @@ const fileStem = (name: string): string =>
 function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, options: FeedbackOptions): string {
   const { sha256 } = options;
   const { student, got, of, sections } = grade;
-  const seed = seedFor(exercise, student.id);
+  const seed = studentSeedFor(exercise, student.id);
   return completePage(
     {
       title: printable(`${title}: ${student.name || student.id}`),

@@ -8,7 +8,7 @@ import { valuesText } from "../grading.js";
 
 type Test = SectionGrade["tests"][number];
 
-/** The text for a student about a test. */
+/** Returns a sentence for the student about the result of a test. */
 export function feedbackOn({ isPassed, isFollowThrough, isHidden, message, values }: Test): string {
   if (isFollowThrough === true) return "Passes with the solution of the other sections.";
   if (isPassed) return "";
@@ -16,7 +16,7 @@ export function feedbackOn({ isPassed, isFollowThrough, isHidden, message, value
   return values === undefined ? plainMessage(message ?? failure) : valuesText(values);
 }
 
-/** The same as HTML. Hidden tests are described only to readers of the solution. */
+/** Returns the sentence of {@link feedbackOn} as HTML. Hidden tests are described only to readers of the solution. */
 export function feedbackHtml(test: Test, isShown = !test.isHidden): string {
   const { isPassed, message, values } = test;
   if (isPassed || !isShown) return messageHtml(feedbackOn(test));
@@ -26,12 +26,12 @@ export function feedbackHtml(test: Test, isShown = !test.isHidden): string {
 
 const failure = "It fails.";
 
-/** A text without control characters, which have no meaning in HTML. */
+/** Replaces control characters, which have no meaning in HTML, and those that reorder bidirectional text. */
 export const printable = (content: string): string => content.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
 
 export const textHtml = (content: string): string => escapeMarkup(printable(content));
 
-/** Prose or a message as HTML, with code between backquotes. */
+/** Converts prose or a message to HTML; text between backquotes becomes code. */
 export const messageHtml = (content: string): string =>
   piecesOf(content)
     .map(({ text, isCode }) =>
@@ -39,7 +39,7 @@ export const messageHtml = (content: string): string =>
     )
     .join("");
 
-/** Sentences about a submission as a whole: why it has no points, what else a teacher should know, and its delay. */
+/** Returns sentences about a submission as a whole: why it has no points, remarks for the teacher, and its delay. */
 export const remarksOf = ({ status, reasons, refused, late, sections, unplaced }: Grade): readonly string[] => [
   ...(status === "not submitted" ? ["Not submitted."] : []),
   ...reasons,

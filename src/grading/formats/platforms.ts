@@ -11,7 +11,7 @@ import { summaryOf } from "./summary.js";
 export const moodleOf = ({ grades }: Gradebook): string =>
   csvText([
     ["Identifier", "Full name", "Email address", "Grade", "Maximum grade", "Feedback comments"],
-    ...enrolled(grades).map((grade) => [
+    ...enrolledGrades(grades).map((grade) => [
       moodleIdOf(grade.student) || `Participant ${grade.student.id}`,
       grade.student.row["Full name"] ?? grade.student.name,
       mailOf(grade.student),
@@ -25,7 +25,7 @@ const moodleIdOf = ({ row }: Student): string => cellIn(row, ["identifier"]);
 
 /** A warning if Moodle may not find the students of its worksheet. Downloads of Moodle have its numbers in their paths. */
 export function moodleWarnings({ grades }: Gradebook): readonly string[] {
-  const others = enrolled(grades).filter(
+  const others = enrolledGrades(grades).filter(
     ({ student }) => moodleIdOf(student) === "" && (Object.keys(student.row).length > 0 || !/^\d+$/.test(student.id)),
   );
   const [first] = others;
@@ -41,7 +41,7 @@ export function moodleWarnings({ grades }: Gradebook): readonly string[] {
  * The grades of students in the roster. Platforms do not know others, who may have typed an identifier that resembles
  * that of a student. Without a roster, all grades.
  */
-function enrolled(grades: readonly Grade[]): readonly Grade[] {
+function enrolledGrades(grades: readonly Grade[]): readonly Grade[] {
   const inRoster = grades.filter(({ student: { row } }) => Object.keys(row).length > 0);
   return inRoster.length === 0 ? grades : inRoster;
 }
@@ -55,7 +55,7 @@ export function canvasOf({ title, grades, sections }: Gradebook): string {
     row[column] ?? (column === "Student" ? name : column === "ID" ? id : "");
   // Canvas adds its own identifier to the titles of assignments that it has.
   const isOwn = (column: string): boolean => column === title || /^ \(\d+\)$/.test(column.slice(title.length));
-  const students = enrolled(grades);
+  const students = enrolledGrades(grades);
   const columns = students[0]?.student.row ?? {};
   const assignment = Object.keys(columns).find((column) => column.startsWith(title) && isOwn(column)) ?? title;
   return csvText([

@@ -244,8 +244,8 @@ export class Library {
     return this.#linked(document, targets, gradedDocuments);
   }
 
-  #loadGraded({ work, solution: teachers, requiredNames, borrowed }: GradedTexts): Beside {
-    const solution = teachers && this.#read(teachers.name, teachers.text, undefined);
+  #loadGraded({ work, solution: solutionText, requiredNames, borrowed }: GradedTexts): Beside {
+    const solution = solutionText && this.#read(solutionText.name, solutionText.text, undefined);
     const workEntry = this.#read(work.name, work.text, undefined);
     if (solution === undefined || borrowed.size === 0)
       return { submission: workEntry, solution, requiredNames, names: borrowed };

@@ -35,7 +35,7 @@ export interface ContentsEntry {
 }
 
 export interface BlockContext
-  extends Pick<InlineContext, "glossary" | "formula" | "code" | "images" | "notions">,
+  extends Pick<InlineContext, "glossary" | "formula" | "code" | "images" | "terms">,
     DefinitionContext {
   readonly tests: readonly WovenTest[];
   readonly claims: readonly WovenClaim[];
@@ -69,14 +69,14 @@ export class BlockPrinter {
     private readonly context: BlockContext,
     all: readonly Block[],
   ) {
-    const { glossary, formula, code, images, notions } = context;
+    const { glossary, formula, code, images, terms } = context;
     this.isExercise = isExercise(context.document);
     this.inlineSurroundings = {
       glossary,
       formula,
       code,
       images,
-      notions,
+      terms,
       places: this.places,
       introduced: () => this.introduce(),
       pageOf: (path) => context.others(pathFrom(context.document.source.name, path)).page,

@@ -48,8 +48,8 @@ function claimHtml(woven: WovenClaim, context: ReasonContext): Markup {
       "div",
       {},
       element("div", { class: "claim" }, `${claim.kind} `, element("code", {}, expression)),
-      foundHtml(woven),
-      wayHtml(woven),
+      answerHtml(woven),
+      traceHtml(woven),
       reasonHtml(because, status === "failed", context),
     ),
   );
@@ -66,7 +66,7 @@ function verdictOf(result: ClaimResult | undefined): {
 }
 
 /** The answer, or the diagnostic of a failed claim. */
-function foundHtml({ claim, result }: WovenClaim): Content {
+function answerHtml({ claim, result }: WovenClaim): Content {
   if (result === undefined) {
     const expected = claim.expected?.text.trim();
     return expected === undefined ? undefined : element("div", {}, element("samp", {}, expected));
@@ -76,7 +76,7 @@ function foundHtml({ claim, result }: WovenClaim): Content {
 }
 
 /** The deciding trace, in words and, if the states are available, as pictures or cards. */
-function wayHtml({ result, names, graphics }: WovenClaim): Content {
+function traceHtml({ result, names, graphics }: WovenClaim): Content {
   const { trace, closing } = result?.evidence ?? {};
   if (trace === undefined) return undefined;
   const steps = trace.length - 1 + (closing === undefined ? 0 : 1);

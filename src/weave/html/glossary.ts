@@ -84,7 +84,7 @@ export class Glossary {
   }
 
   definitions(): readonly GlossaryEntry[] {
-    return sort(this.own.values());
+    return sortEntries(this.own.values());
   }
 
   /** The names of the definitions in document order. */
@@ -94,12 +94,12 @@ export class Glossary {
 
   /** The names of the language that the document uses. */
   builtins(): readonly GlossaryEntry[] {
-    return sort(this.entriesById.values());
+    return sortEntries(this.entriesById.values());
   }
 
   /** The definitions of other documents that the document uses. */
   others(): readonly GlossaryEntry[] {
-    return sort(this.used.values());
+    return sortEntries(this.used.values());
   }
 
   ids(): readonly string[] {
@@ -152,7 +152,7 @@ export class Glossary {
     const { name } = defined.definition.name;
     const type = this.types ? typeOfDefinition(defined, this.document).type : undefined;
     const home = this.otherAt(defined.home!.name);
-    const entry = take(name, type, home.sentence(name));
+    const entry = entryOf(name, type, home.sentence(name));
     const href = home.page === undefined ? entry.href : `${home.page}${fragment(`def-${name}`)}`;
     this.used.set(name, { ...entry, href, home });
   }
@@ -161,10 +161,10 @@ export class Glossary {
     if (this.entriesById.has(name) || this.used.has(name)) return;
     const binding = this.document.bindings.get(id);
     if (binding?.kind === "definition" && binding.defined.home !== undefined) this.use(binding.defined);
-    if (binding?.kind === "builtin") this.entriesById.set(name, take(name, binding.row.type, binding.row.doc));
+    if (binding?.kind === "builtin") this.entriesById.set(name, entryOf(name, binding.row.type, binding.row.doc));
     if (binding?.kind !== "moment") return;
     const type = binding.field === "currentState" ? showType(this.document.state, this.document.aliases) : undefined;
-    this.entriesById.set(name, take(name, type, momentFields[binding.field].doc));
+    this.entriesById.set(name, entryOf(name, type, momentFields[binding.field].doc));
   }
 }
 
@@ -179,12 +179,12 @@ function expressionsIn(item: Item): readonly Expression[] {
   }
 }
 
-function take(name: string, type: string | undefined, sentence: string | undefined): GlossaryEntry {
+function entryOf(name: string, type: string | undefined, sentence: string | undefined): GlossaryEntry {
   const row = `name-${name}`;
   return { name, number: undefined, href: fragment(row), row, type, sentence };
 }
 
-function sort(entries: Iterable<GlossaryEntry>): readonly GlossaryEntry[] {
+function sortEntries(entries: Iterable<GlossaryEntry>): readonly GlossaryEntry[] {
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...entries].sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.name, b.name));
 }

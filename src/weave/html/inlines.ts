@@ -22,8 +22,8 @@ export interface InlineContext {
   readonly images: ReadonlyMap<string, string>;
   /** The names defined in the next region, which the prose before it introduces. */
   readonly introduced: () => ReadonlySet<string>;
-  /** Emphases that define a notion, with their ids. */
-  readonly notions: ReadonlyMap<Emphasis, { readonly id: string }>;
+  /** Emphases that define a term, with their ids. */
+  readonly terms: ReadonlyMap<Emphasis, { readonly id: string }>;
   /** The page of a document in the same site, by its path relative to this one; undefined if there is none. */
   readonly pageOf: (path: string) => string | undefined;
   /** Registers a footnote and returns its number. */
@@ -93,9 +93,9 @@ function linkHtml(
 }
 
 function emphasisHtml(inline: Emphasis, context: InlineContext): Markup {
-  const notion = context.notions.get(inline);
+  const definedTerm = context.terms.get(inline);
   const html = emphasize(inline.inlines, context);
-  return notion === undefined ? element("em", {}, html) : element("dfn", { id: notion.id }, html);
+  return definedTerm === undefined ? element("em", {}, html) : element("dfn", { id: definedTerm.id }, html);
 }
 
 /**

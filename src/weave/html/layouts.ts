@@ -20,8 +20,8 @@ export const layoutStyle: string = [
   ".layout + .layout { display: none; }",
   ...lineWidths.map((_, i) => {
     const conditions = [
-      ...(i < lineWidths.length - 1 ? [`(width >= ${room(i)}em)`] : []),
-      ...(i > 0 ? [`(width < ${room(i - 1)}em)`] : []),
+      ...(i < lineWidths.length - 1 ? [`(width >= ${minWidth(i)}em)`] : []),
+      ...(i > 0 ? [`(width < ${minWidth(i - 1)}em)`] : []),
     ];
     const size = sizes[i] === sizes[0] ? "" : ` .formula math { font-size: ${sizes[i]}em; }`;
     return `@container ${conditions.join(" and ")} {${size} .formula > .layout { display: none; } .formula > .${layoutClass(i)} { display: inline; } }`;
@@ -30,6 +30,6 @@ export const layoutStyle: string = [
 ].join("\n");
 
 /** Minimum width of the container for a layout, in ems of its text. */
-function room(index: number): number {
+function minWidth(index: number): number {
   return Number(((lineWidths[index] ?? 0) * (sizes[index] ?? 1)).toFixed(2));
 }

@@ -28,7 +28,7 @@ export function fragment(id: string): string {
   return `#${encodeUrl(id)}`;
 }
 
-export const encodeUrl = (text: string): string => encodeURIComponent(wellFormed(text));
+export const encodeUrl = (text: string): string => encodeURIComponent(replaceLoneSurrogates(text));
 
 const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "link", "meta", "wbr"]);
 
@@ -51,6 +51,6 @@ function contentText(content: Content): string {
 }
 
 /** Replaces lone surrogates, which no URL can contain. */
-function wellFormed(text: string): string {
+function replaceLoneSurrogates(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
 }

@@ -22,7 +22,7 @@ import { Ids, slugOf } from "./ids.js";
 import { nameIn } from "./inlines.js";
 import { type Content, element, concatenateMarkup, Markup } from "./markup.js";
 import { nameHtml, typeHtml } from "./names.js";
-import { type Notion, notionsIn, textWithFormulas } from "./notions.js";
+import { type ProseTerm, termsIn, textWithFormulas } from "./terms.js";
 import { withReasons } from "./reasons.js";
 import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { messageHtml } from "./tests.js";
@@ -70,12 +70,12 @@ export interface WovenPage {
 export interface Neighbourhood {
   readonly bar: Content;
   /** Links to the neighbouring pages, below the text. */
-  readonly turn: Content;
+  readonly links: Content;
   /** Embedded data for the page script. */
   readonly data: Content;
 }
 
-interface PlacedNotion extends Notion {
+interface PlacedTerm extends ProseTerm {
   readonly id: string;
 }
 
@@ -87,7 +87,7 @@ export interface WovenBody {
   /** Its own definitions in document order. */
   readonly definitions: readonly GlossaryEntry[];
   /** Terms that its prose emphasises, except names of definitions. */
-  readonly notions: readonly PlacedNotion[];
+  readonly terms: readonly PlacedTerm[];
   readonly errors: number;
   readonly page: (neighbours?: Neighbourhood) => WovenPage;
 }
@@ -100,7 +100,7 @@ export function wovenBody(weaving: Weaving): WovenBody {
   const { prose, isOfSite = false } = weaving;
   const title = prose.title === undefined ? weaving.name : plainText(prose.title);
   const glossary = glossaryOf(weaving);
-  const { body, contents, notions, errors } = bodyOf(weaving, title, glossary);
+  const { body, contents, terms, errors } = bodyOf(weaving, title, glossary);
   const definitions = glossary.names().flatMap((name) => glossary.definition(name) ?? []);
   const page = (neighbours?: Neighbourhood): WovenPage => {
     const sheet = `${style}${isOfSite ? siteStyle : ""}${mathmlStyle}${weaving.formulas.style()}`;
@@ -118,7 +118,7 @@ export function wovenBody(weaving: Weaving): WovenBody {
     );
     return { html: withReasons(html, weaving.results, { ...weaving, glossary }), policy };
   };
-  return { title, sentence: firstSentence(prose), contents, definitions, notions, errors, page };
+  return { title, sentence: firstSentence(prose), contents, definitions, terms, errors, page };
 }
 
 function firstSentence({ abstract, blocks }: Prose): string | undefined {
@@ -127,11 +127,11 @@ function firstSentence({ abstract, blocks }: Prose): string | undefined {
 }
 
 function glossaryOf({ document, prose, types = true, others }: Weaving): Glossary {
-  return new Glossary(document, sentencesIn(prose.blocks, document), types, others, mentionedIn(prose));
+  return new Glossary(document, sentencesIn(prose.blocks, document), types, others, namesInCodeSpans(prose));
 }
 
 /** The names in code spans of the prose. */
-function mentionedIn(prose: Prose): ReadonlySet<string> {
+function namesInCodeSpans(prose: Prose): ReadonlySet<string> {
   const names = new Set<string>();
   walkProse(prose, { inline: (inline) => void (inline.kind === "code" && names.add(nameIn(inline.text))) });
   return names;
@@ -141,15 +141,15 @@ function bodyOf(
   weaving: Weaving,
   title: string,
   glossary: Glossary,
-): Pick<WovenBody, "contents" | "notions" | "errors"> & { readonly body: (neighbours?: Neighbourhood) => Markup } {
+): Pick<WovenBody, "contents" | "terms" | "errors"> & { readonly body: (neighbours?: Neighbourhood) => Markup } {
   const { document, diagnostics, prose, script, game, isOfSite = false } = weaving;
   const errors = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === "error") : [];
   const ids = new Ids([...fixedIds, ...glossary.ids()]);
-  const notions = new Map<Emphasis, PlacedNotion>();
+  const terms = new Map<Emphasis, PlacedTerm>();
   if (isOfSite)
-    for (const [place, notion] of notionsIn(prose))
-      if (glossary.definition(notion.term) === undefined)
-        notions.set(place, { ...notion, id: ids.claim(`notion-${slugOf(notion.term)}`) });
+    for (const [emphasis, term] of termsIn(prose))
+      if (glossary.definition(term.term) === undefined)
+        terms.set(emphasis, { ...term, id: ids.claim(`notion-${slugOf(term.term)}`) });
   // The game appears once, at the first `ledGame`.
   const places = [game];
   const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
@@ -160,7 +160,7 @@ function bodyOf(
     code,
     formula: (tex, isDisplay) => weaving.formulas.formula(tex, isDisplay),
     glossary,
-    notions,
+    terms,
     ids,
     findingIds,
     findings: findingsByRegion(errors, document),
@@ -204,11 +204,11 @@ function bodyOf(
     abstract,
     printer.findings(-1),
     printer.blocks(prose.blocks),
-    game === undefined || saysWhere(prose.blocks, document) ? undefined : gameHtml(game),
+    game === undefined || placesGame(prose.blocks, document) ? undefined : gameHtml(game),
     printer.footnotes(),
   );
   const hasContents = printer.contents.length > 1;
-  const body = ({ bar, turn, data }: Partial<Neighbourhood> = {}): Markup =>
+  const body = ({ bar, links, data }: Partial<Neighbourhood> = {}): Markup =>
     concatenateMarkup(
       element("a", { class: "skip", href: "#text" }, "Skip to the text"),
       element("header", {}, bar, heading, code.count === 0 ? undefined : typesetSwitch()),
@@ -224,11 +224,11 @@ function bodyOf(
       "\n",
       main,
       "\n",
-      footerHtml(glossary, context.formula, turn),
+      footerHtml(glossary, context.formula, links),
       data,
       element("script", {}, new Markup(script)),
     );
-  return { body, contents: printer.contents, notions: [...notions.values()], errors: errors.length };
+  return { body, contents: printer.contents, terms: [...terms.values()], errors: errors.length };
 }
 
 const fixedIds = ["typeset", "contents", "text", "names", "others", "builtins", "game", ...siteIds];
@@ -239,7 +239,7 @@ function byline(name: string): string | undefined {
 }
 
 /** True if the document contains `ledGame`. */
-function saysWhere(blocks: readonly Block[], { parsed }: CheckedDocument): boolean {
+function placesGame(blocks: readonly Block[], { parsed }: CheckedDocument): boolean {
   return blocks.length > 0 && parsed.some(({ items }) => items.some(({ kind }) => kind === "game"));
 }
 

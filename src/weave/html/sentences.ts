@@ -5,7 +5,7 @@ import type { Block } from "../prose.js";
 import type { Sentences } from "./glossary.js";
 import { nameIn } from "./inlines.js";
 import type { Content, Markup } from "./markup.js";
-import { type Notion, notionsOfParagraph, spokenForm } from "./notions.js";
+import { type ProseTerm, termsOfParagraph, spokenForm } from "./terms.js";
 import { append } from "../../text/append.js";
 
 export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
@@ -15,21 +15,19 @@ export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay:
 /** Returns a lookup of the sentences about the document's definitions. */
 export function sentencesIn(blocks: readonly Block[], document: CheckedDocument): Sentences {
   const byId = new Map<number, string>();
-  let notions: Notion[] = [];
+  let terms: ProseTerm[] = [];
   // Only prose that emphasises or quotes a name defines it.
   const about = (name: string): string | undefined =>
-    (
-      notions.find(({ term }) => nameIn(term) === name) ??
-      notions.find(({ term }) => spokenForm(term) === spokenForm(name))
-    )?.sentence;
+    (terms.find(({ term }) => nameIn(term) === name) ?? terms.find(({ term }) => spokenForm(term) === spokenForm(name)))
+      ?.sentence;
   const forget = (): void => {
-    notions = [];
+    terms = [];
   };
   const walk = (blocks: readonly Block[]): void => {
     for (const block of blocks) {
       switch (block.kind) {
         case "paragraph":
-          append(notions, notionsOfParagraph(block, true).values());
+          append(terms, termsOfParagraph(block, true).values());
           break;
         case "list":
           for (const { blocks: within } of block.items) walk(within);

@@ -52,12 +52,12 @@ function figureHtml({ test: { caption = "" }, expression, result }: WovenTest): 
   return element(
     "figure",
     { class: "picture" },
-    draw(caption === "" ? expression : caption, result),
+    drawPicture(caption === "" ? expression : caption, result),
     caption === "" ? undefined : element("figcaption", {}, messageHtml(caption)),
   );
 }
 
-type Show = (value: string) => Content;
+type ValuePrinter = (value: string) => Content;
 
 /** Typesets the fractions of a value outside strings. */
 function typesetFractions(value: string): Content {
@@ -86,7 +86,7 @@ export function recordingHtml({ path, frame }: RecordingSlot): Markup {
 }
 
 function testHtml({ index, test, expression, result }: WovenTest, { fractions, code }: TestRendering): Markup {
-  const show: Show = fractions && result?.isText !== true ? typesetFractions : (value) => value;
+  const show: ValuePrinter = fractions && result?.isText !== true ? typesetFractions : (value) => value;
   const { kind, sign, word } = verdictOf(test, result);
   if (kind === "passed" || kind === "shown") {
     const value = valueOf(test, result);
@@ -149,7 +149,7 @@ function verdictOf(
     : { kind: "passed", sign: "✓", word: "passed" };
 }
 
-function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Show): Content {
+function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: ValuePrinter): Content {
   const expected = result === undefined ? test.expected?.text : result.expected;
   if (result?.status === "failed") {
     if (expected !== undefined && result.actual !== undefined)
@@ -174,12 +174,12 @@ function valueOf({ expected }: DocumentTest, result: TestResult | undefined): st
 }
 
 function pictureHtml(expression: string, result: TestResult | undefined): Markup | undefined {
-  const picture = draw(expression, result);
+  const picture = drawPicture(expression, result);
   return picture && element("figure", {}, picture);
 }
 
 /** The picture of a value, with a description as alternative text; undefined for other values. */
-function draw(title: string, result: TestResult | undefined): Markup | undefined {
+function drawPicture(title: string, result: TestResult | undefined): Markup | undefined {
   if (result?.shapes === undefined) return undefined;
   const svg = figureOf(result.shapes, { title: codeOnOneLine(title), description: summary(result.shapes) });
   return new Markup(svg);

@@ -15,7 +15,7 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
         text += node.text === "~" ? tie : node.text;
         break;
       case "script":
-        text += node.sign;
+        text += node.operator;
         break;
       case "blank":
         text += " ";
@@ -45,7 +45,7 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
             (layout[node.name] === 0 || fonts[node.name] !== undefined
               ? ""
               : source.slice(node.span.start, node.span.end));
-          at = behindName(node.name, nodes, at + 1) - 1;
+          at = indexAfterName(node.name, nodes, at + 1) - 1;
         }
       }
     }
@@ -54,7 +54,7 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
 }
 
 /** The index after a command name. An alphabetic name absorbs the following blank or empty group. */
-export function behindName(name: string, nodes: readonly LatexNode[], from: number): number {
+export function indexAfterName(name: string, nodes: readonly LatexNode[], from: number): number {
   if (!/^[a-zA-Z]/.test(name)) return from;
   const next = nodes[from];
   if (next?.kind === "group" && next.children.length === 0) return from + 1;

@@ -40,7 +40,7 @@ const inCode: Readonly<Record<string, string>> = {
 export function latexText(text: string, before = " "): string {
   let last = before;
   let latex = "";
-  for (const sign of plain(text)) {
+  for (const sign of normalizeText(text)) {
     latex +=
       sign === '"'
         ? /[\s([{<–—-]/.test(last)
@@ -63,7 +63,7 @@ function joins(first: string, second: string): boolean {
 
 /** Encodes code within a line. */
 export function latexCode(text: string): string {
-  return [...plain(text).replaceAll("\n", " ")]
+  return [...normalizeText(text).replaceAll("\n", " ")]
     .map((sign) => inCode[sign] ?? sign)
     .join("")
     .replace(/ (?= )/g, "\\ ")
@@ -71,12 +71,12 @@ export function latexCode(text: string): string {
 }
 
 /** Replaces characters that TeX always rejects. */
-export function acceptable(latex: string): string {
+export function replaceRejected(latex: string): string {
   return latex.replace(/(?![\n\t])\p{Cc}|\p{Cs}/gu, "\ufffd");
 }
 
 /** Normalises text: composes characters, and removes those that no font contains. */
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
@@ -167,28 +167,28 @@ export function characterDefinitions(latex: string): readonly string[] {
   const characters = new Set(latex.match(/\P{ASCII}/gu));
   return [...characters].toSorted().map((character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-    return `\\DeclareUnicodeCharacter{${code}}{${draw(character, code)}}`;
+    return `\\DeclareUnicodeCharacter{${code}}{${printCharacter(character, code)}}`;
   });
 }
 
 /** The characters of a LaTeX text that standard fonts lack; their code points are printed instead. */
 export function undrawableCharacters(latex: string): readonly string[] {
-  return [...new Set(latex.match(/\P{ASCII}/gu))].filter((character) => drawing(character) === undefined);
+  return [...new Set(latex.match(/\P{ASCII}/gu))].filter((character) => latexOfCharacter(character) === undefined);
 }
 
-function draw(character: string, code: string): string {
-  const text = drawing(character) ?? `\\mbox{\\tiny U+${code}}`;
+function printCharacter(character: string, code: string): string {
+  const text = latexOfCharacter(character) ?? `\\mbox{\\tiny U+${code}}`;
   return text === "" || text.startsWith("\\ensuremath") || /^[\x20-\x7e]$/.test(text)
     ? text
     : `\\TextOrMath{${text}}{\\text{${text}}}`;
 }
 
 /** The LaTeX of a character; undefined if standard fonts lack it. */
-function drawing(character: string): string | undefined {
+function latexOfCharacter(character: string): string | undefined {
   if (/[\p{M}\p{Cf}]/u.test(character)) return "";
   const math = mathematical[character] ?? script(character) ?? greekAccent(character);
   if (math !== undefined) return `\\ensuremath{${math}}`;
-  return textual[character] ?? accent(character) ?? plainForm(character);
+  return textual[character] ?? accent(character) ?? asciiForm(character);
 }
 
 /** A superscript or subscript. The empty nucleus permits several of them in a formula. */
@@ -216,7 +216,7 @@ const greekAccents: Readonly<Record<string, string>> = {
 };
 
 /** The compatibility decomposition of a character if it is plain ASCII, such as the letters of a ligature. */
-function plainForm(character: string): string | undefined {
+function asciiForm(character: string): string | undefined {
   const form = character.normalize("NFKD");
   return /^[A-Za-z0-9()+,./:;=?! -]+$/.test(form) ? form : undefined;
 }

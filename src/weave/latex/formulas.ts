@@ -29,21 +29,25 @@ const needy: Readonly<Record<string, number>> = {
 /**
  * True if TeX can typeset a formula. Prose may contain malformed formulas, or dollar signs that are none: `$a_b_c#$`.
  */
-export function isSettable(tex: string): boolean {
+export function isTypesettable(tex: string): boolean {
   const { nodes, faults } = parseLatex(tex, { start: 0, end: tex.length }, "math");
-  return faults.length === 0 && tex.trim() !== "" && areSettable(nodes, false);
+  return faults.length === 0 && tex.trim() !== "" && areTypesettable(nodes, false);
 }
 
-function areSettable(nodes: readonly LatexNode[], isTable: boolean): boolean {
+function areTypesettable(nodes: readonly LatexNode[], isTable: boolean): boolean {
   let fences = 0;
   /** The scripts attached to the current nucleus. */
   let scripts = "";
   for (const [at, node] of nodes.entries()) {
     const isArgument = nodes[at - 1]?.kind === "script";
     if (node.kind === "script") {
-      if (scripts.includes(node.sign) || argumentAt(nodes, at + 1) === undefined || nodes[at + 1]?.kind === "script")
+      if (
+        scripts.includes(node.operator) ||
+        argumentAt(nodes, at + 1) === undefined ||
+        nodes[at + 1]?.kind === "script"
+      )
         return false;
-      scripts += node.sign;
+      scripts += node.operator;
     } else if (!isArgument) scripts = "";
     switch (node.kind) {
       case "text":
@@ -55,10 +59,10 @@ function areSettable(nodes: readonly LatexNode[], isTable: boolean): boolean {
         if (!hasArguments(nodes, at + 1, needy[node.name] ?? 0)) return false;
         break;
       case "group":
-        if (!areSettable(node.children, false)) return false;
+        if (!areTypesettable(node.children, false)) return false;
         break;
       case "environment":
-        if (!environments.has(node.name) || !areSettable(node.children, true)) return false;
+        if (!environments.has(node.name) || !areTypesettable(node.children, true)) return false;
         break;
       case "formula":
       case "verbatim":

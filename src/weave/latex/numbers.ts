@@ -2,7 +2,7 @@
 
 import { theorems } from "./commands.js";
 
-interface Declared {
+interface TheoremDeclaration {
   readonly name: string;
   /** The environment whose counter it uses, possibly itself; undefined if it is not numbered. */
   readonly counter: string | undefined;
@@ -13,7 +13,7 @@ interface Declared {
 export class LatexNumbers {
   private readonly sections: number[] = [];
   private readonly counts = new Map<string, number>();
-  private readonly declared = new Map<string, Declared>(
+  private readonly declared = new Map<string, TheoremDeclaration>(
     Object.entries(theorems).map(([kind, name]) => [
       kind,
       { name, counter: kind === "proof" || kind === "solution" ? undefined : kind, isInSection: false },

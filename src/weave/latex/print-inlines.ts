@@ -1,7 +1,7 @@
 // Prints inlines as LaTeX.
 
 import { latexCode, latexText } from "./characters.js";
-import { isSettable } from "./formulas.js";
+import { isTypesettable } from "./formulas.js";
 import { plainText, trimInlines } from "../inlines.js";
 import { isDocumentLink } from "../links.js";
 import type { Block, Inline } from "../prose.js";
@@ -19,10 +19,10 @@ export function printInlines(inlines: readonly Inline[]): string {
 
 /** Prints inlines on one line for a title or cell, where breaks, footnotes and links are replaced by text. */
 export function printBreakless(inlines: readonly Inline[]): string {
-  return printInlines(trimInlines(inlines.map(breakless))).replace(/\s+/g, " ");
+  return printInlines(trimInlines(inlines.map(withoutBreaks))).replace(/\s+/g, " ");
 }
 
-function breakless(inline: Inline): Inline {
+function withoutBreaks(inline: Inline): Inline {
   switch (inline.kind) {
     case "break":
       return { kind: "text", text: " " };
@@ -30,9 +30,9 @@ function breakless(inline: Inline): Inline {
       return { kind: "text", text: ` (${inline.blocks.map(blockText).join(" ")})` };
     case "emphasis":
     case "strong":
-      return { ...inline, inlines: inline.inlines.map(breakless) };
+      return { ...inline, inlines: inline.inlines.map(withoutBreaks) };
     case "link":
-      return { kind: "emphasis", inlines: inline.inlines.map(breakless) };
+      return { kind: "emphasis", inlines: inline.inlines.map(withoutBreaks) };
     case "text":
     case "code":
     case "formula":
@@ -56,7 +56,7 @@ function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
     case "code":
       return `\\texttt{${latexCode(inline.text)}}`;
     case "formula":
-      return isSettable(inline.tex) ? `\\(${inline.tex}\\)` : `\\texttt{${latexCode(inline.tex)}}`;
+      return isTypesettable(inline.tex) ? `\\(${inline.tex}\\)` : `\\texttt{${latexCode(inline.tex)}}`;
     case "atom":
       return `\\texttt{\\\`{}${latexCode(inline.name)}}`;
     case "link":

@@ -5,8 +5,8 @@ import type { LedDocument } from "../../document/document.js";
 import { separateSlots } from "../blocks.js";
 import { plainText } from "../inlines.js";
 import { walkBlocks, walkProse } from "../walk.js";
-import { acceptable, characterDefinitions, latexText } from "./characters.js";
-import { commandDefinitions, isSettable, provideCommand } from "./formulas.js";
+import { replaceRejected, characterDefinitions, latexText } from "./characters.js";
+import { commandDefinitions, isTypesettable, provideCommand } from "./formulas.js";
 import { printBreakless, printInlines } from "./print-inlines.js";
 import type {
   Block,
@@ -41,7 +41,7 @@ const latexBanner = "% Written by led.";
 
 export function printLatex(parts: LatexParts): string {
   const { prose } = parts;
-  const body = acceptable(new Printer(parts).print(prose));
+  const body = replaceRejected(new Printer(parts).print(prose));
   const usesLinks = body.includes("\\href{");
   const formulas = formulasOf(prose);
   const characters = characterDefinitions(body);
@@ -74,7 +74,7 @@ export function printLatex(parts: LatexParts): string {
 function formulasOf(prose: Prose): readonly string[] {
   const formulas: string[] = [];
   const add = ({ tex }: { readonly tex: string }): void => {
-    if (isSettable(tex)) formulas.push(tex);
+    if (isTypesettable(tex)) formulas.push(tex);
   };
   walkProse(prose, {
     block: (block) => {
@@ -207,7 +207,7 @@ class Printer {
   }
 
   private display(tex: string): string {
-    if (!isSettable(tex)) return printVerbatim(tex);
+    if (!isTypesettable(tex)) return printVerbatim(tex);
     return /^\\begin\s*\{/.test(tex) ? tex : `\\[${tex}\\]`;
   }
 

@@ -12,7 +12,7 @@ import {
 import { closingBrace } from "../../document/latex/macros.js";
 import { displayOf, labelsOf, separateSlots, type SlotBlocks } from "../blocks.js";
 import { plainText, trimInlines, withoutSlots } from "../inlines.js";
-import { bareText, behindName } from "./bare.js";
+import { bareText, indexAfterName } from "./bare.js";
 import { accents, environmentsWithArgument, breaks, fonts, layout, mathematical, signs, switches } from "./commands.js";
 import { Flow } from "./flow.js";
 import { character, formula, linkInline, listingInline } from "./builders.js";
@@ -144,14 +144,16 @@ export class LatexProse {
         case "formula":
           if (node.isDisplay) flow.block(displayOf(this.marks.without(this.slice(node)), "", undefined));
           else
-            flow.add(formula(this.marks.without(inside(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2))));
+            flow.add(
+              formula(this.marks.without(textBetween(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2))),
+            );
           break;
         case "verbatim":
           if (node.isBlock) flow.block(...this.slots.verbatim(node.text, undefined, this.marks));
           else flow.add({ kind: "code", text: this.marks.without(node.text) });
           break;
         case "script":
-          flow.text(node.sign);
+          flow.text(node.operator);
           break;
         case "comment":
           // A comment absorbs its line end, but not the white space before it.
@@ -167,7 +169,7 @@ export class LatexProse {
     const sign = signs[name];
     if (sign !== undefined) {
       flow.characters(sign);
-      return behindName(name, nodes, from);
+      return indexAfterName(name, nodes, from);
     }
     const accent = accents[name];
     if (accent !== undefined) {
@@ -186,7 +188,7 @@ export class LatexProse {
     if (font !== undefined) return this.font(font, nodes, from, flow);
     const arguments_ = layout[name];
     if (arguments_ !== undefined)
-      return arguments_ === 0 ? behindName(name, nodes, from) : skip(nodes, from, arguments_);
+      return arguments_ === 0 ? indexAfterName(name, nodes, from) : skip(nodes, from, arguments_);
     const hasLength = breaks[name];
     if (hasLength !== undefined) {
       flow.endParagraph();
@@ -456,7 +458,7 @@ function isText(node: LatexNode | undefined, text: string): boolean {
   return node?.kind === "text" && node.text === text;
 }
 
-function inside(text: string, delimiter: number): string {
+function textBetween(text: string, delimiter: number): string {
   return text.slice(delimiter, text.length - delimiter);
 }
 

@@ -103,7 +103,7 @@ class Expander {
   private use(macro: Macro, text: string, from: number): { readonly body: string; readonly end: number } | undefined {
     const args: string[] = [];
     let at = from;
-    for (const { kind, standard, isHidden } of macro.parameters) {
+    for (const { kind, defaultValue: standard, isHidden } of macro.parameters) {
       if (kind === "star") {
         if (isHidden !== true) args.push("");
         if (text[at] === "*") at++;

@@ -60,10 +60,10 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
   }
   const read = parseDocument(readDocument(sourceOf("displays.tex", text)));
   const items = displays.map((): Item[] => []);
-  let at = 0;
-  for (const { region, items: found } of read.parsed) {
-    while ((starts[at + 1] ?? Infinity) <= region.span.start) at++;
-    append(items[at] ?? [], found);
+  let displayIndex = 0;
+  for (const { region, items: regionItems } of read.parsed) {
+    while ((starts[displayIndex + 1] ?? Infinity) <= region.span.start) displayIndex++;
+    append(items[displayIndex] ?? [], regionItems);
   }
   const originals = originalsIn(document);
   return new Set(
@@ -73,7 +73,7 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
         !originals.includes(parsed) &&
         displays[index] !== "" &&
         regionItems.length === parsed.items.length &&
-        parsed.items.every((item, place) => isSame(item, regionItems[place] ?? item))
+        parsed.items.every((item, itemIndex) => isSame(item, regionItems[itemIndex] ?? item))
       );
     }),
   );

@@ -169,7 +169,7 @@ function atom(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function beginsAtom(text: string, at: number): boolean {
-  const before = text.slice(at - 1, at);
-  return /\s/.test(before) || (/[(,[{<]/.test(before) && /^`\p{L}/u.test(text.slice(at, at + 3)));
+function beginsAtom(text: string, offset: number): boolean {
+  const before = text.slice(offset - 1, offset);
+  return /\s/.test(before) || (/[(,[{<]/.test(before) && /^`\p{L}/u.test(text.slice(offset, offset + 3)));
 }

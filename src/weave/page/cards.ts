@@ -53,7 +53,7 @@ export class Cards {
   }
 
   /** With `leads`, the card contains a link to the name's explanation. */
-  private show(name: Element, row: Element, leads: boolean): void {
+  private show(name: Element, row: Element, hasLink: boolean): void {
     this.hide();
     this.name = name;
     this.card.replaceChildren(
@@ -61,7 +61,7 @@ export class Cards {
         (node) => node?.cloneNode(true) ?? [],
       ),
     );
-    if (leads) this.card.append(linkTo(name));
+    if (hasLink) this.card.append(linkTo(name));
     this.card.hidden = false;
     // A newer version of the document may have replaced the body.
     if (!this.card.isConnected) document.body.append(this.card);

@@ -95,9 +95,9 @@ function partsText(node: Node, rowEnd: string): string {
   return [...node.childNodes].map((part) => textOf(part, rowEnd)).join("");
 }
 
-function raise(sign: string, text: string): string {
-  if (sign.endsWith("[")) return `${sign}${text.trim()}]`;
-  return /^′+$/.test(text) ? text.replaceAll("′", "'") : `${sign}${enclose(text)}`;
+function raise(operator: string, text: string): string {
+  if (operator.endsWith("[")) return `${operator}${text.trim()}]`;
+  return /^′+$/.test(text) ? text.replaceAll("′", "'") : `${operator}${enclose(text)}`;
 }
 
 function enclose(text: string): string {

@@ -12,7 +12,7 @@ export function keepUpToDate(): void {
   const { events } = document.documentElement.dataset;
   if (events === undefined) return;
   connect(events, undefined);
-  leadBack();
+  openClicksInEditor();
   // The frame beside the game has room for this document only.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) link.target = "_blank";
 }
@@ -32,7 +32,7 @@ function goTo(definition: string): void {
  * With an editor attached, clicks on a definition open it there, except for clicks on interactive elements and
  * selections.
  */
-function leadBack(): void {
+function openClicksInEditor(): void {
   document.addEventListener("click", ({ target }) => {
     if (document.documentElement.dataset["editor"] === undefined || !(target instanceof Element)) return;
     if (target.closest("a, button, summary, input, label, iframe") !== null || getSelection()?.isCollapsed === false)

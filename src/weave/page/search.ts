@@ -36,7 +36,7 @@ export function prepareSearch(): void {
       .filter((word) => word !== "");
     panel.hidden = words.length === 0;
     items ??= itemsOf(JSON.parse(data));
-    const matches = words.length === 0 ? [] : foundIn(items, words);
+    const matches = words.length === 0 ? [] : matchingItems(items, words);
     list.replaceChildren(...matches.slice(0, maxResults).map((item) => itemElement(item, words)));
     status.textContent = words.length === 0 ? "" : saidOf(matches.length);
   };
@@ -106,7 +106,7 @@ function itemsOf({ root, pages }: SiteData): readonly Item[] {
   });
 }
 
-/** The front page has the sentence of each notion, so the search covers these as well. */
+/** Returns the sentences of the front page by the links of their terms, so that the search covers them as well. */
 function sentencesOfPage(): ReadonlyMap<string, string> {
   const places = document.querySelectorAll<HTMLAnchorElement>(".notions .at");
   return new Map(
@@ -118,7 +118,7 @@ function sentencesOfPage(): ReadonlyMap<string, string> {
 }
 
 /** The items that match all words, or their singulars, best first; ties keep the order of the site. */
-function foundIn(items: readonly Item[], words: readonly string[]): readonly Item[] {
+function matchingItems(items: readonly Item[], words: readonly string[]): readonly Item[] {
   const singulars = words.map((word) => word.replace(/(?<=\p{L}{3})s$/u, ""));
   const matches = items.flatMap((item) => {
     const rank = rankOf(item, words) ?? rankOf(item, singulars, worstRank + 1);

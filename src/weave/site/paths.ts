@@ -34,7 +34,7 @@ export const addressFrom = (page: string, to: string): string =>
   rootFrom(page) + to.split("/").map(encodeUrl).join("/");
 
 /** Sorts documents: files of a folder before its subfolders, and numbers by value. */
-export function inOrder(paths: readonly string[]): readonly string[] {
+export function sortPaths(paths: readonly string[]): readonly string[] {
   return [...paths].sort((a, b) => {
     const [first, second] = [a.split(/[/\\]/), b.split(/[/\\]/)];
     const depth = first.findIndex((part, i) => part !== second[i]);

@@ -1,4 +1,4 @@
-// The search index of a site: titles, headings, definitions and notions of all pages, embedded in each page as JSON.
+// The search index of a site: titles, headings, definitions and terms of all pages, embedded in each page as JSON.
 
 import type { WovenBody } from "../html/page.js";
 import { element, Markup } from "../html/markup.js";
@@ -10,7 +10,7 @@ export interface IndexedPage {
   /** Ids and texts of its headings. */
   readonly headings: readonly (readonly [id: string, text: string])[];
   readonly names: readonly string[];
-  /** Ids and texts of its notions. */
+  /** Ids and texts of the terms that it defines. */
   readonly notions: readonly (readonly [id: string, text: string])[];
   /** Ids of headings, and search terms below them; the id for text above the first heading is empty. */
   readonly terms?: readonly (readonly [id: string, terms: string])[];
@@ -22,13 +22,13 @@ export interface SiteData {
   readonly pages: readonly IndexedPage[];
 }
 
-export function indexPage(path: string, { title, contents, definitions, notions }: WovenBody): IndexedPage {
+export function indexPage(path: string, { title, contents, definitions, terms }: WovenBody): IndexedPage {
   return {
     path,
     title,
     headings: contents.map(({ id, title }) => [id, title]),
     names: definitions.map(({ name }) => name),
-    notions: notions.map(({ id, term }) => [id, term]),
+    notions: terms.map(({ id, term }) => [id, term]),
   };
 }
 

@@ -52,7 +52,7 @@ button:hover, select:hover { border-color: var(--soft); }
 .finding, .trouble { padding: .6rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .5rem; overflow-wrap: anywhere; }
 `;
 
-/** The font of books. */
+/** Declares the serif font stack of pages of running text. */
 export const serif = `
 :root { --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Source Serif 4", "Noto Serif", "DejaVu Serif", Georgia, serif; }
 `;

@@ -19,7 +19,7 @@ function printNodes(nodes: readonly LatexNode[], text: string): string {
         case "command":
           return `\\${node.name}@${place} `;
         case "script":
-          return node.sign;
+          return node.operator;
         case "group":
           return `{${place} ${printNodes(node.children, text)}}`;
         case "environment":

@@ -1,7 +1,7 @@
 // `led weave FOLDER`: pages of a site, links, index of terms, search, and pages whose documents were deleted.
 
 import { describe, expect, it } from "vitest";
-import { inOrder, pagePaths } from "../../../src/weave/site/paths.js";
+import { sortPaths, pagePaths } from "../../../src/weave/site/paths.js";
 import { pagesIn } from "../../../src/weave/site/search-index.js";
 import { jsonOf, led } from "../../support/world.js";
 
@@ -215,7 +215,7 @@ describe("page paths", () => {
   });
 
   it("are in natural order, with 2 before 10 and files before folders", () => {
-    expect(inOrder(["b/a.led", "10.led", "2.led", "b/2/x.led", "z.led", "b10", "b9"])).toEqual([
+    expect(sortPaths(["b/a.led", "10.led", "2.led", "b/2/x.led", "z.led", "b10", "b9"])).toEqual([
       "2.led",
       "10.led",
       "b9",

@@ -11,8 +11,8 @@ export const minTilt = 0.5;
 /** Maximum number of keys at full size beside the arrows; more are smaller, in separate rows. */
 export const maxLargeKeys = 8;
 
-/** Maximum time in milliseconds that seeking, or playing due frames, may block the page. */
+/** Maximum time in milliseconds that seeking may block the page. */
 export const maxSeekMilliseconds = 20;
 
 /** Maximum time in milliseconds that playing due frames may block the page. */
-export const maxTurnMilliseconds = 100;
+export const maxPlayMilliseconds = 100;

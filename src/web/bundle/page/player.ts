@@ -14,7 +14,7 @@ import type { ErrorPanel, Slowness } from "./panel.js";
 import { announce } from "./parts.js";
 import type { Screen } from "./screen.js";
 import type { Sounds } from "./sounds.js";
-import { maxSeekMilliseconds, maxTurnMilliseconds } from "./limits.js";
+import { maxSeekMilliseconds, maxPlayMilliseconds } from "./limits.js";
 
 export interface Instruments {
   readonly screen: Screen;
@@ -166,7 +166,7 @@ export class Player {
   private advance(run: Run, updates: number): Doing {
     if (this.now === "seeks") return this.approach(run);
     const atEnd = (): boolean => this.now === "watches" && run.frame === run.last;
-    const end = performance.now() + maxTurnMilliseconds;
+    const end = performance.now() + maxPlayMilliseconds;
     // A game slower than the clock skips updates, so the page stays responsive.
     for (let i = 0; i < updates && !atEnd() && (i === 0 || performance.now() < end); i++) {
       const sounds = this.now === "plays" ? run.play(this.nextInput(run)) : run.forth();

@@ -32,7 +32,7 @@ import { LiveGame } from "../../../execute/live-game.js";
 import { failureOffset, tokenAt } from "../../../execute/place.js";
 import { checkExercise } from "../../../grading/exercise-warnings.js";
 import { gradeSubmission, type TestScore } from "../../../grading/grading.js";
-import { handedIn } from "../../../grading/submissions.js";
+import { linkSubmission } from "../../../grading/submissions.js";
 import type { Reasons } from "../../../execute/reasons.js";
 import { type FileReader, readerOf } from "../../../execute/file-reader.js";
 import type { Requests } from "../../../execute/requests.js";
@@ -187,7 +187,7 @@ export class Maker {
   ): Promise<readonly TestScore[]> {
     const at = work.name.lastIndexOf("/") + 1;
     const name = `${work.name.slice(0, at)}tests of ${work.name.slice(at)}`;
-    const handed = handedIn({ tests: { name, text: tests }, asked: new Set(asked) }, work, this.#library);
+    const handed = linkSubmission({ tests: { name, text: tests }, requiredNames: new Set(asked) }, work, this.#library);
     const runner = this.#place.start(seconds);
     try {
       return await gradeSubmission(handed, runner, { read: this.#reader(work.name) });

@@ -1,4 +1,4 @@
-// Notions of a document: the terms that its prose emphasises, with the sentences in which it does.
+// Terms of a document: those that its prose emphasises, with the sentences in which it does.
 
 import { sentencesOf } from "../../document/prose.js";
 import { plainText } from "../inlines.js";
@@ -6,7 +6,7 @@ import type { Emphasis, Inline, Paragraph, Prose } from "../prose.js";
 import { walkBlocks } from "../walk.js";
 import { maxTermLength } from "./limits.js";
 
-export interface Notion {
+export interface ProseTerm {
   readonly term: string;
   readonly sentence: string;
 }
@@ -17,43 +17,43 @@ const [opening, closing] = ["\ue010", "\ue011"];
 /** Private-use characters that delimit an emphasis while its sentence is extracted. */
 const [begin, end] = ["\ue012", "\ue013"];
 
-/** The plain text of inlines, with delimited formulas. */
+/** Returns the plain text of inlines, with delimited formulas. */
 export const textWithFormulas = (inlines: readonly Inline[]): string =>
   plainText(inlines, (tex) => `${opening}${tex}${closing}`);
 
-/** The notions of a document's prose, keyed by their emphases; each term only at its first occurrence. */
-export function notionsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks">): ReadonlyMap<Emphasis, Notion> {
-  const notions = new Map<Emphasis, Notion>();
-  const terms = new Set<string>();
+/** Returns the terms of a document's prose, keyed by their emphases; each term only at its first occurrence. */
+export function termsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks">): ReadonlyMap<Emphasis, ProseTerm> {
+  const termsByEmphasis = new Map<Emphasis, ProseTerm>();
+  const visitedTerms = new Set<string>();
   walkBlocks([...abstract, ...blocks], {
     block: (block) => {
       if (block.kind !== "paragraph") return;
-      for (const [place, notion] of notionsOfParagraph(block)) {
-        const key = notion.term.toLowerCase();
-        if (!terms.has(key) && place.kind === "emphasis") notions.set(place, notion);
-        terms.add(key);
+      for (const [inline, proseTerm] of termsOfParagraph(block)) {
+        const key = proseTerm.term.toLowerCase();
+        if (!visitedTerms.has(key) && inline.kind === "emphasis") termsByEmphasis.set(inline, proseTerm);
+        visitedTerms.add(key);
       }
     },
   });
-  return notions;
+  return termsByEmphasis;
 }
 
-/** The emphasised terms of a paragraph with their sentences, and with `code` also its code spans. */
-export function notionsOfParagraph({ inlines }: Paragraph, code = false): ReadonlyMap<Inline, Notion> {
-  const places: Inline[] = [];
-  const marked = inlines.flatMap((inline): readonly Inline[] => {
+/** Returns the emphasised terms of a paragraph with their sentences; with `code`, including its code spans. */
+export function termsOfParagraph({ inlines }: Paragraph, code = false): ReadonlyMap<Inline, ProseTerm> {
+  const termInlines: Inline[] = [];
+  const markedInlines = inlines.flatMap((inline): readonly Inline[] => {
     const isMarked = inline.kind === "emphasis" ? isTerm(plainText([inline])) : code && inline.kind === "code";
     if (!isMarked) return [inline];
-    places.push(inline);
+    termInlines.push(inline);
     return [text(begin), inline, text(end)];
   });
-  const results = new Map<Inline, Notion>();
-  if (places.length === 0) return results;
-  for (const sentence of sentencesOf(textWithFormulas(marked))) {
+  const results = new Map<Inline, ProseTerm>();
+  if (termInlines.length === 0) return results;
+  for (const sentence of sentencesOf(textWithFormulas(markedInlines))) {
     const plain = sentence.replace(/[\ue012\ue013]/g, "");
     for (let n = sentence.split(begin).length; n > 1; n--) {
-      const place = places.shift();
-      if (place !== undefined) results.set(place, { term: plainText([place]), sentence: plain });
+      const termInline = termInlines.shift();
+      if (termInline !== undefined) results.set(termInline, { term: plainText([termInline]), sentence: plain });
     }
   }
   return results;
