@@ -204,7 +204,7 @@ export const almostTest = entry<{ readonly mark: string; readonly place: "test" 
       : `${quote(mark)} is read as part of the expected value.`,
   help: ({ mark, place, rest }, span) =>
     place === "test"
-      ? adviseReplacement(span, "cmd:>", (sign) => `A test begins with ${sign}: ${quote(`cmd:>${rest}`)}.`)
+      ? adviseReplacement(span, "cmd:>", (testMark) => `A test begins with ${testMark}: ${quote(`cmd:>${rest}`)}.`)
       : adviseRemoval(span, mark, "Write only the value, directly below its `cmd:>` line."),
   explain:
     "A line that begins with `cmd:>`, in lower case and without a space inside, is a test. The expression comes after the mark, and the expected value is on the lines below it, without any mark. A line that only looks similar is prose, so nothing is tested. A mark before the value would be part of the value.",
@@ -297,12 +297,12 @@ export const unreadCode = entry<{ readonly written: string; readonly kind: "disp
   repair: "A list of squares:\n\n```led\nsquares := {1, 4, 9}\n```\n",
 });
 
-export const equivalenceInProse = entry<{ readonly left: string; readonly right: string; readonly sign: string }>({
+export const equivalenceInProse = entry<{ readonly left: string; readonly right: string; readonly symbol: string }>({
   code: "L115",
   severity: "warning",
   title: "Equivalence in the prose",
-  message: ({ left, right, sign }) =>
-    `This display states that ${quote(left)} and ${quote(right)} are equivalent. It defines nothing, because no code uses ${quote(left)} (${quote(sign)} defines a name only if it has parameters or code uses it).`,
+  message: ({ left, right, symbol }) =>
+    `This display states that ${quote(left)} and ${quote(right)} are equivalent. It defines nothing, because no code uses ${quote(left)} (${quote(symbol)} defines a name only if it has parameters or code uses it).`,
   help: ({ left, right }) =>
     `To define ${quote(left)}, write ${quote(`${left} := ${right}`)}. For a statement, write \`\\leftrightarrow\`.`,
   explain:

@@ -529,7 +529,7 @@ export interface Reach {
 /** A definition in the prose: its line, and the preceding opener that opens no region there, if any. */
 export interface ProseDefinition {
   readonly line: number;
-  readonly sign: string;
+  readonly symbol: string;
   readonly opener: string | undefined;
 }
 
@@ -649,7 +649,7 @@ function unknownHelp(
   if (proseIn !== undefined)
     return `Line ${proseIn.line} defines \`${name}\`, but it is not code. ${
       proseIn.opener === undefined
-        ? `Write it between \`/$\` and \`$/\`${proseIn.sign === "=" ? ", and write `:=`" : ""}`
+        ? `Write it between \`/$\` and \`$/\`${proseIn.symbol === "=" ? ", and write `:=`" : ""}`
         : `${quote(proseIn.opener)} opens code only after white space or at the start of a line`
     }.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? Atoms begin with a backquote.`;

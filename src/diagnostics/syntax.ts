@@ -213,7 +213,7 @@ export const syntax = {
   }),
   badHead: entry<{
     found: string;
-    sign: string;
+    symbol: string;
     kind: "word" | "name" | "value" | "pattern" | "curried" | "other";
     parts?: readonly string[];
     /** A single definition equivalent to several, and the edits that write it. */
@@ -223,9 +223,9 @@ export const syntax = {
     code: "L220",
     severity: "error",
     title: "Invalid left side of a definition",
-    message: ({ found, sign }) =>
-      `The left side of \`${sign}\` must be a name, alone or with parameters in parentheses; ${quote(found)} is neither.`,
-    help: ({ found, sign, kind, parts = [], branches, edits = [] }) =>
+    message: ({ found, symbol }) =>
+      `The left side of \`${symbol}\` must be a name, alone or with parameters in parentheses; ${quote(found)} is neither.`,
+    help: ({ found, symbol, kind, parts = [], branches, edits = [] }) =>
       branches !== undefined
         ? {
             help: `Write the cases as branches of one definition: ${quote(branches)}.`,
@@ -245,7 +245,7 @@ export const syntax = {
                     ? `Write a name for each argument, and the cases as branches: ${quote(`… if n = ${found}; … otherwise`)}.`
                     : kind === "pattern"
                       ? "Write a name as the parameter. Name its coordinates after the value, `f(p) := x + y where (x, y) = p`, or write `p[1]` and `p[2]`."
-                      : `Write it like \`area(r) ${sign} …\`. Write conditions on the parameters in branches or a guard \`If … then\`.`,
+                      : `Write it like \`area(r) ${symbol} …\`. Write conditions on the parameters in branches or a guard \`If … then\`.`,
     explain:
       "A definition begins with what it defines: a name and, in parentheses, the names of its parameters. Parameters represent any values, so `f(1) := 2` is not a definition; write the case of a single argument as a branch with a condition. Words of the language, such as `in` and `if`, cannot be names.",
     example: "/$ factorial(0) := 1 $/",
@@ -264,13 +264,13 @@ export const syntax = {
     example: "/$ area(r) := pi * r^2 $/\n\n/$ area(10) $/",
     repair: "/$ area(r) := pi * r^2 $/\n\ncmd:>area(10)",
   }),
-  equalsForDefine: entry<{ name: string; sign: string }>({
+  equalsForDefine: entry<{ name: string; symbol: string }>({
     code: "L222",
     severity: "error",
     title: "`=` instead of `:=`",
-    message: ({ name, sign }) =>
-      `\`${sign}\` compares two values${sign === "=" ? "" : " in other languages"}, so it does not define \`${name}\`.`,
-    help: ({ name }, ...signs) => adviseReplacement(signs, ":=", (sign) => `Write ${sign} to define \`${name}\`.`),
+    message: ({ name, symbol }) =>
+      `\`${symbol}\` compares two values${symbol === "=" ? "" : " in other languages"}, so it does not define \`${name}\`.`,
+    help: ({ name }, ...spans) => adviseReplacement(spans, ":=", (symbol) => `Write ${symbol} to define \`${name}\`.`),
     explain:
       'Mathematics writes `=` both for "let x be 1" and for "x is equal to 1". LED distinguishes the two: `x := 1` defines x, and `x = 1` is a condition, which is true or false. After `where`, inside a definition, a name gets its value with `=`, because that is a condition that the name must satisfy.',
     example: "/$ square(x) = x^2 $/",
@@ -415,7 +415,7 @@ export const syntax = {
     message: ({ value, word }) =>
       `${quote(value)} is read as part of the condition before it, so there is no value before \`${word}\`.`,
     help: ({ value, word, at }) =>
-      adviseInsertion(at, ";", (sign) => `Separate the branches with ${sign}: ${quote(`; ${value} ${word}`)}.`),
+      adviseInsertion(at, ";", (symbol) => `Separate the branches with ${symbol}: ${quote(`; ${value} ${word}`)}.`),
     explain:
       "Branches are separated by `;`, even if each is on its own line, because line breaks and spaces have no meaning in LED. Without the `;`, a value that begins with a minus or a bracket continues the condition before it: `x > 0 -1` is `x > 0 - 1`, and `p (x)` is `p(x)`.",
     example: "/$ sign(x) := 1 if x > 0\n           -1 otherwise $/",
@@ -447,7 +447,7 @@ export const syntax = {
     message: ({ kind }) =>
       kind === "test" ? "This test is inside the code; tests belong in the prose." : "This prose is inside the code.",
     help: ({ opener, closer, others, edits }) => {
-      const [close, open] = [closer, opener].map((sign) => quote(sign.replace(/-{3,}/, "--")));
+      const [close, open] = [closer, opener].map((delimiter) => quote(delimiter.replace(/-{3,}/, "--")));
       const again =
         others.length === 0
           ? ""

@@ -97,14 +97,14 @@ export const typesetMessages = {
     example: "$$ row := \\begin{pmatrix} 1 & 2 \\end{pmatrix} $$",
     repair: "$$ row := (1, 2) $$",
   }),
-  nameOfCommand: entry<{ name: string; sign: string | undefined }>({
+  nameOfCommand: entry<{ name: string; symbol: string | undefined }>({
     code: "L258",
     severity: "warning",
     title: "Defined name after a backslash",
     message: ({ name }) =>
       `\`\\${name}\` is a LaTeX command, but \`${name}\` is also defined in this document, so this is read as a difference of sets.`,
-    help: ({ name, sign }) =>
-      `For the difference, write \`\\ ${name}\`, with a space.${sign === undefined ? "" : ` For the LaTeX command, write ${quote(sign)}.`}`,
+    help: ({ name, symbol }) =>
+      `For the difference, write \`\\ ${name}\`, with a space.${symbol === undefined ? "" : ` For the LaTeX command, write ${quote(symbol)}.`}`,
     explain:
       "A backslash is the difference of sets. Directly before a LaTeX command name, such as `\\cup`, it is that command, as in a display. Where an operator is allowed and the document also defines the name, the defined name takes precedence, as it does over built-in names. A space after the backslash makes the difference clear.",
     example: "/$ div := {2, 3}   rest(S) := S\\div $/",

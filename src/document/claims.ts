@@ -72,14 +72,14 @@ function firstComma(text: string, { start, end }: Span): number | undefined {
   let depth = 0;
   let quoted = false;
   for (let at = start; at < end; at++) {
-    const sign = text[at]!;
+    const character = text[at]!;
     if (quoted) {
-      if (sign === "\\") at++;
-      else if (/["”]/.test(sign)) quoted = false;
-    } else if (/["“]/.test(sign)) quoted = true;
-    else if (/[([{⟨]/.test(sign)) depth++;
-    else if (/[)\]}⟩]/.test(sign)) depth--;
-    else if (sign === "," && depth <= 0) return at;
+      if (character === "\\") at++;
+      else if (/["”]/.test(character)) quoted = false;
+    } else if (/["“]/.test(character)) quoted = true;
+    else if (/[([{⟨]/.test(character)) depth++;
+    else if (/[)\]}⟩]/.test(character)) depth--;
+    else if (character === "," && depth <= 0) return at;
   }
   return undefined;
 }

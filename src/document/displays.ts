@@ -28,7 +28,7 @@ interface UnreadDisplay {
   readonly span: Span;
   readonly opener: Span;
   /** The names of an equivalence `P \equiv Q`; undefined for an unsupported environment. */
-  readonly equivalence: { readonly left: string; readonly right: string; readonly sign: string } | undefined;
+  readonly equivalence: { readonly left: string; readonly right: string; readonly symbol: string } | undefined;
 }
 
 export interface Displays {
@@ -347,7 +347,7 @@ class DisplaySearch {
   }
 
   /** Parses `\defun{head}{body}` or `\defpred{head}{body}` as a display. */
-  private definition(start: number, from: number, sign: string, macros: Macros): Candidate | number {
+  private definition(start: number, from: number, macroName: string, macros: Macros): Candidate | number {
     const opener = { start, end: from };
     const first = this.braces(from);
     if (first === undefined) return from;
@@ -359,7 +359,7 @@ class DisplaySearch {
     const gap = { start: first.span.end, end: first.span.end };
     const head: readonly LatexPart[] = [
       { code: first.code, isAligned: false },
-      { sign, span: gap },
+      { symbol: macroName, span: gap },
     ];
     const body: LatexPart =
       second === undefined
@@ -425,7 +425,7 @@ class DisplaySearch {
     return (firstEndingAfter(this.excluded, offset, (span) => span)?.start ?? nowhere) <= offset;
   }
 
-  /** A quick test: false if neither the display nor a macro in it contains a definition sign. */
+  /** A quick test: false if neither the display nor a macro in it contains a definition symbol. */
   private mayDefine({ start, end }: Span, { macros, text }: TypesetContext): boolean {
     const code = text.slice(start, end);
     if (defining.test(code)) return true;
@@ -440,7 +440,7 @@ class DisplaySearch {
   private headsOf(): ReadonlySet<string> {
     if (this.heads === undefined) {
       const plain = this.text.replaceAll(/_\{(\w+)\}/g, "_$1").replaceAll("\\_", "_");
-      const someHead = new RegExp(`${headBeforeSign}|${headOfMacro}`, "gu");
+      const someHead = new RegExp(`${headBeforeSymbol}|${headOfMacro}`, "gu");
       this.heads = new Set([...plain.matchAll(someHead)].map(([, name, other]) => name ?? other ?? ""));
     }
     return this.heads;
@@ -460,9 +460,9 @@ class DisplaySearch {
 const name = String.raw`\p{L}[\p{L}\p{M}\d_]*'*`;
 const parameters = String.raw`(?:\\left\s*)?\([^()\n]*\)`;
 const spacing = String.raw`[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z])`;
-const definitionSign = String.raw`:=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq`;
-/** Matches the name of a head before the definition sign in any notation. */
-const headBeforeSign = String.raw`(?<![\p{L}\p{M}\d_'])(${name})\}?\s*(?:${parameters})?(?:${spacing})*(?:${definitionSign})`;
+const definitionSymbol = String.raw`:=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq`;
+/** Matches the name of a head before the definition symbol in any notation. */
+const headBeforeSymbol = String.raw`(?<![\p{L}\p{M}\d_'])(${name})\}?\s*(?:${parameters})?(?:${spacing})*(?:${definitionSymbol})`;
 const headOfMacro = String.raw`\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(${name})`;
 
 /** Matches in every display with a definition or signature. */
@@ -471,15 +471,15 @@ const defining = /[:≔≡]|iff|equiv|colon|ledGame/;
 /** `n \equiv 3 \pmod 5` is a congruence, not a definition. */
 function isCongruence(code: string): boolean {
   return code.split("\\\\").some((row) => {
-    const sign = row.search(/\\equiv|≡/);
-    return sign >= 0 && /\\p?mod(?![a-zA-Z])/.test(row.slice(sign));
+    const symbolIndex = row.search(/\\equiv|≡/);
+    return symbolIndex >= 0 && /\\p?mod(?![a-zA-Z])/.test(row.slice(symbolIndex));
   });
 }
 
 const commandsIn = (code: string): readonly string[] =>
   Array.from(code.matchAll(/\\([a-zA-Z]+|[^])/g), ([, name = ""]) => name);
 
-/** The macros that contain a definition sign, directly or through macros defined before them. */
+/** The macros that contain a definition symbol, directly or through macros defined before them. */
 function namesOfDefining({ all }: Macros, text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name, body } of all) {
@@ -502,8 +502,8 @@ function equivalenceIn({ typeset, code, opener }: Display, text: string): Unread
   if (text.startsWith("\\def", opener.start)) return undefined;
   const equivalence = new RegExp(`^\\s*(${name})\\s*≡\\s*(${name})\\s*$`, "u").exec(typeset.led.text);
   if (equivalence === null || /^(?:true|false)$/.test(equivalence[2]!)) return undefined;
-  const sign = /\\equiv|\\iff|≡/.exec(text.slice(code.start, code.end))?.[0];
-  return sign === undefined ? undefined : { left: equivalence[1]!, right: equivalence[2]!, sign };
+  const symbol = /\\equiv|\\iff|≡/.exec(text.slice(code.start, code.end))?.[0];
+  return symbol === undefined ? undefined : { left: equivalence[1]!, right: equivalence[2]!, symbol: symbol };
 }
 
 /**

@@ -42,9 +42,9 @@ export function fenceOf(line: string, base = 0): Fence | undefined {
 function fenceAnywhere(line: string): (Fence & { readonly before: string; readonly isInside: boolean }) | undefined {
   // A quick test that excludes most lines.
   if (!line.includes("```") && !line.includes("~~~")) return undefined;
-  const signs = containers.exec(line)?.[0] ?? "";
-  const isInside = /\S/.test(signs);
-  const prefix = isInside ? signs : "";
+  const containerMarks = containers.exec(line)?.[0] ?? "";
+  const isInside = /\S/.test(containerMarks);
+  const prefix = isInside ? containerMarks : "";
   const match = anyFence.exec(line.slice(prefix.length));
   if (match === null) return undefined;
   const [fence, before = "", marks = ""] = match;
@@ -53,7 +53,16 @@ function fenceAnywhere(line: string): (Fence & { readonly before: string; readon
   // Otherwise inline ```code``` would be a fence.
   if (mark === "`" && info.includes("`")) return undefined;
   const indent = prefix.length + before.length;
-  return { mark, length: marks.length, indent, info, quotes: signs.split(">").length - 1, base: 0, before, isInside };
+  return {
+    mark,
+    length: marks.length,
+    indent,
+    info,
+    quotes: containerMarks.split(">").length - 1,
+    base: 0,
+    before,
+    isInside,
+  };
 }
 
 /** The width of white space in columns; a tab counts as four. */
@@ -85,9 +94,9 @@ export function isUnreadLedFence(line: string): boolean {
 function unquote(line: string, quotes: number): string | undefined {
   let rest = line;
   for (let left = quotes; left > 0; left--) {
-    const sign = /^[ \t]*>[ \t]?/.exec(rest);
-    if (sign === null) return undefined;
-    rest = rest.slice(sign[0].length);
+    const quoteMark = /^[ \t]*>[ \t]?/.exec(rest);
+    if (quoteMark === null) return undefined;
+    rest = rest.slice(quoteMark[0].length);
   }
   return rest;
 }

@@ -50,11 +50,11 @@ export function headingAt(lines: LineIndex, line: number, fresh: boolean): Parse
 function numberSigns(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const match = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(text);
   if (match === null) return undefined;
-  const title = withoutClosingSigns(text.slice(match[0].length).trim());
+  const title = withoutClosingMarks(text.slice(match[0].length).trim());
   return make(title, lines, line, line, { markdown: match[1]?.length ?? 1 });
 }
 
-function withoutClosingSigns(title: string): string {
+function withoutClosingMarks(title: string): string {
   let end = title.length;
   while (title[end - 1] === "#") end--;
   const closed = end === 0 || title[end - 1] === " " || title[end - 1] === "\t";

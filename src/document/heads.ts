@@ -27,8 +27,8 @@ function definesAt(text: string, from: number): boolean {
   if (text.slice(start, head) === "If") return guardsAt(text, head);
   const following = behindBlanks(text, head);
   return (
-    isSign(text, following) ||
-    (text[following] === "(" && isSign(text, behindBlanks(text, behindParameters(text, following))))
+    isDefinitionSymbol(text, following) ||
+    (text[following] === "(" && isDefinitionSymbol(text, behindBlanks(text, behindParameters(text, following))))
   );
 }
 
@@ -39,18 +39,18 @@ function guardsAt(text: string, from: number): boolean {
   );
 }
 
-/** The offset after the closing parenthesis, or at the definition sign if it is missing. */
+/** The offset after the closing parenthesis, or at the definition symbol if it is missing. */
 function behindParameters(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     if (text[at] === "(") depth++;
     else if (text[at] === ")" && --depth === 0) return at + 1;
-    else if (isSign(text, at)) return at;
+    else if (isDefinitionSymbol(text, at)) return at;
   }
   return text.length;
 }
 
-function isSign(text: string, at: number): boolean {
+function isDefinitionSymbol(text: string, at: number): boolean {
   return match(/:=|[≔≡]|iff(?![\p{L}\p{M}\d_'])/uy, text, at) !== undefined;
 }
 

@@ -14,8 +14,8 @@ export const someMark = `(?:${marks.join("|")}):>`;
 /** The word before `:>` if the line begins with a mark. */
 function markOf(line: string): MarkName | undefined {
   // A quick test that most lines fail.
-  const sign = line.indexOf(":>");
-  const word = sign < 0 ? "" : line.slice(0, sign).trimStart();
+  const markEnd = line.indexOf(":>");
+  const word = markEnd < 0 ? "" : line.slice(0, markEnd).trimStart();
   return marks.find((mark) => mark === word);
 }
 
@@ -79,10 +79,10 @@ export function isBehindItemMarks(line: string, offset: number): boolean {
 export function almostMarked(line: string): AlmostMarked | undefined {
   // A quick test that most lines fail.
   if (!/:[ \t]*>/.test(line) || isMarkedLine(line)) return undefined;
-  const [, signs, mark = ""] = hiddenMark().exec(line) ?? [];
-  if (signs !== undefined) {
-    const start = line.indexOf(signs);
-    return { written: mark, span: { start, end: start + signs.length }, kind: "hidden", correction: mark };
+  const [, precedingMarks, mark = ""] = hiddenMark().exec(line) ?? [];
+  if (precedingMarks !== undefined) {
+    const start = line.indexOf(precedingMarks);
+    return { written: mark, span: { start, end: start + precedingMarks.length }, kind: "hidden", correction: mark };
   }
   const [matched, spelling = "", word = "", gap = ""] = unknownMark().exec(line) ?? [];
   if (matched === undefined) return undefined;
@@ -92,7 +92,7 @@ export function almostMarked(line: string): AlmostMarked | undefined {
   const suggestion = isOpposite
     ? undefined
     : (synonyms[folded] ?? marks.find((one) => one === folded) ?? nearest(word, marks));
-  // After a space, `>` may be a comparison, or the sign of folded text in YAML.
+  // After a space, `>` may be a comparison, or the indicator of folded text in YAML.
   if (gap !== "" && ((suggestion === undefined && !isOpposite) || /^[-+\d]*\s*$/.test(line.slice(matched.length))))
     return undefined;
   return {

@@ -8,22 +8,22 @@ export interface DefinitionInProse {
   readonly name: string;
   readonly span: Span;
   /** `:=`, `iff` or `=`, as written. */
-  readonly sign: string;
+  readonly symbol: string;
   /** The text of an opener before the definition that is ineffective because it directly follows a word. */
   readonly opener: string | undefined;
 }
 
 /**
- * Matches a name, optionally in a LaTeX command, optional parameters, and a definition sign. Without parameters, `iff`
+ * Matches a name, optionally in a LaTeX command, optional parameters, and a definition symbol. Without parameters, `iff`
  * is an English word and `=` a formula; with parameters, `=` must begin a line or a formula.
  */
 const definition = (): RegExp => {
   const name = String.raw`(?<![\p{L}\p{M}\d_'\\])(?<name>\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])\}?`;
   const parameters = String.raw`\s?(?:\\left\s*)?\([^()\n]*\)[^\S\n]*`;
-  const bySign = String.raw`(?:${parameters}|[^\S\n]*)(?<sign>:=|≔)`;
+  const bySymbol = String.raw`(?:${parameters}|[^\S\n]*)(?<sign>:=|≔)`;
   const byWord = String.raw`${parameters}(?<word>\biff\b)`;
   const byEqual = String.raw`(?<=^\s*(?:\$\s*)?\k<name>)${parameters}(?<equal>=)(?![=>])`;
-  return new RegExp(`${name}(?:${bySign}|${byWord}|${byEqual})`, "dgmu");
+  return new RegExp(`${name}(?:${bySymbol}|${byWord}|${byEqual})`, "dgmu");
 };
 
 export function definitionsInProse({
@@ -54,7 +54,7 @@ export function definitionsInProse({
       definitions.push({
         name,
         span: { start: from + at, end: from + end },
-        sign: sign ?? word ?? equal ?? "",
+        symbol: sign ?? word ?? equal ?? "",
         opener: gluedOpener(prose.slice(0, at)),
       });
     }

@@ -220,7 +220,7 @@ class Reader {
       return isBehindItemMarks(this.lines.text(line), start - this.lines.start(line));
     };
     const definitions = definitionsInProse({ source, regions, fences: hidden, listings, comments, tests }).filter(
-      ({ sign, span, opener }) => sign !== "=" && (opener !== undefined || beginsLine(span)),
+      ({ symbol, span, opener }) => symbol !== "=" && (opener !== undefined || beginsLine(span)),
     );
     if (!isLed) {
       const [first] = definitions;
@@ -421,7 +421,7 @@ class Reader {
 
   private readRegion(segment: Extract<Segment, { kind: "region" }>): number {
     const { notation: kind, span, code, opener, unclosed, quotes } = segment;
-    if (quotes > 0) append(this.quotes, quotationSigns(this.lines, code, quotes));
+    if (quotes > 0) append(this.quotes, quoteMarks(this.lines, code, quotes));
     return unclosed === undefined
       ? this.addRegion(kind, span, code)
       : this.readUnclosed(kind, opener, code.start, unclosed);
@@ -598,14 +598,14 @@ class Reader {
   }
 }
 
-function quotationSigns(lines: LineIndex, { start, end }: Span, quotes: number): readonly Span[] {
-  const signs: Span[] = [];
+function quoteMarks(lines: LineIndex, { start, end }: Span, quotes: number): readonly Span[] {
+  const marks: Span[] = [];
   for (let line = lines.lineOf(start); line < lines.count && lines.start(line) < end; line++) {
     const from = lines.start(line);
     const length = new RegExp(`^(?:[ \\t]*>){0,${quotes}}`).exec(lines.text(line))?.[0].length ?? 0;
-    if (length > 0) signs.push({ start: from, end: from + length });
+    if (length > 0) marks.push({ start: from, end: from + length });
   }
-  return signs;
+  return marks;
 }
 
 /** True for a line of a listing that may be meant as a marked line; `:>` also occurs in other languages. */

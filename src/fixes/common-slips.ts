@@ -67,8 +67,8 @@ export const commonSlips = (): readonly Rewriting[] => [
     "Write both sides of each comparison",
     String.raw`(OPERAND)(\s*(?:<=|>=|/=|<|>|=)\s*)(OPERAND)(\s+(?:or|and|&|V)\s+)(?=(?:<=|>=|/=|[<>=])\s*OPERAND(?!\s*>))`,
     // The repeated operand is the one that is not a constant: `1 < x or > 5` compares x.
-    (_, left, sign, right, connective) =>
-      `${left!}${sign!}${right!}${connective!}${isConstant(left!) && !isConstant(right!) ? right! : left!} `,
+    (_, left, operator, right, connective) =>
+      `${left!}${operator!}${right!}${connective!}${isConstant(left!) && !isConstant(right!) ? right! : left!} `,
   ),
   {
     help: "Put parentheses around the whole body of the quantifier",

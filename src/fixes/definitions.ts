@@ -81,21 +81,21 @@ function redefine(code: string): readonly string[] {
     "u",
   ).exec(code);
   if (match === null) return [];
-  const [, prefix = "", name = "", , listed, separator, type, sign = "", body = ""] = match;
+  const [, prefix = "", name = "", , listed, separator, type, definer = "", body = ""] = match;
   // An expression is not a type: `def f(n): return g(n) == n`.
-  if (type !== undefined && (/\breturn\b/.test(type) || sign === "==")) return [];
+  if (type !== undefined && (/\breturn\b/.test(type) || definer === "==")) return [];
   const parameters = listed ?? separator?.trim().split(/\s+/).join(", ");
-  const isTypedProperty = sign === "iff" && /:|∈|\bin\b/.test(parameters ?? "");
+  const isTypedProperty = definer === "iff" && /:|∈|\bin\b/.test(parameters ?? "");
   const result =
     type ?? prefix.split(/\s+/).find((word) => typeIn(word) !== word) ?? (isTypedProperty ? "Bool" : undefined);
   const head = headWithTypes(name, parameters, result);
   if (head === undefined) return [];
-  const block = sign === "" ? /^\{([^]*)\}\s*$/.exec(body)?.[1] : undefined;
+  const block = definer === "" ? /^\{([^]*)\}\s*$/.exec(body)?.[1] : undefined;
   const isBlock = block !== undefined || /\breturn\b|;\s*\}/.test(body);
   const statement = isBlock || !body.startsWith("{") ? stripDelimiters(block ?? body) : body;
   const value = /\b(?:type|newtype)\s/.test(prefix) ? typeIn(statement).replace(/^\(([^()]*)\)$/, "$1") : statement;
-  const isSame = sign === ":=" || sign === "iff" ? code.trim().startsWith(`${head} ${sign}`) : false;
-  return isSame && !isBlock ? [] : [`${head} ${sign === "iff" ? "iff" : ":="} ${value}`];
+  const isSame = definer === ":=" || definer === "iff" ? code.trim().startsWith(`${head} ${definer}`) : false;
+  return isSame && !isBlock ? [] : [`${head} ${definer === "iff" ? "iff" : ":="} ${value}`];
 }
 
 const isLedWord = (one: string): boolean => ledWords.split("|").includes(one);
@@ -186,7 +186,7 @@ function isQuestion(code: string): boolean {
 function destructure(code: string): readonly string[] {
   const match = pattern(String.raw`^(\s*NAME\s*\()([^]*?)\)\s*(:=|iff\b)([^]*)$`).exec(code);
   if (match === null) return [];
-  const [, before = "", inside = "", sign = "", rest = ""] = match;
+  const [, before = "", inside = "", symbol = "", rest = ""] = match;
   let body = rest;
   let isOther = false;
   const parameters = split(inside, ",").map((parameter) => {
@@ -215,7 +215,7 @@ function destructure(code: string): readonly string[] {
     );
     return parameterName;
   });
-  return isOther ? [`${before}${parameters.join(", ")}) ${sign}${body}`] : [];
+  return isOther ? [`${before}${parameters.join(", ")}) ${symbol}${body}`] : [];
 }
 
 /** Rewrites `square: x -> x^2` and `square = (x) => x^2`. */
@@ -227,9 +227,9 @@ const rewriteArrow: Rewriting = {
       "u",
     ).exec(code);
     if (match === null) return [];
-    const [, space = "", name = "", sign, parameters = "", body = ""] = match;
+    const [, space = "", name = "", symbol, parameters = "", body = ""] = match;
     const isUsed = split(parameters, ",").some((one) => new RegExp(wordOf(one)).test(body));
-    return isUsed && sign !== ":=" ? [`${space}${name}(${parameters}) := ${stripDelimiters(body)}`] : [];
+    return isUsed && symbol !== ":=" ? [`${space}${name}(${parameters}) := ${stripDelimiters(body)}`] : [];
   },
 };
 

@@ -417,10 +417,10 @@ export const notations = (): readonly Rewriting[] => [
   replacing(
     "Write a complete condition on each side of a connective",
     String.raw`((?:&|\band\b)\s*)?(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
-    (_, joined = "", left = "", sign = "", first = "", connective = "", second = "") => {
+    (_, joined = "", left = "", operator = "", first = "", connective = "", second = "") => {
       // "Not one or the other" means neither.
-      const expanded = `${left} ${sign} ${first} ${sign === "/=" ? "&" : connective} ${left} ${sign} ${second}`;
-      return joined + (joined !== "" && connective === "or" && sign !== "/=" ? `(${expanded})` : expanded);
+      const expanded = `${left} ${operator} ${first} ${operator === "/=" ? "&" : connective} ${left} ${operator} ${second}`;
+      return joined + (joined !== "" && connective === "or" && operator !== "/=" ? `(${expanded})` : expanded);
     },
   ),
   replacing(

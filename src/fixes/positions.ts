@@ -22,10 +22,10 @@ const isTarget = (code: string): boolean =>
 function plusOne(code: string): string {
   if (/^\d+$/.test(code)) return String(Number(code) + 1);
   const operand = String.raw`[\w\xc0-\u1fff')\]|]`;
-  const [, rest, sign, term] = new RegExp(`^([^]*${operand})\\s*([-+])\\s*(\\d+)$`).exec(code) ?? [];
+  const [, rest, operator, term] = new RegExp(`^([^]*${operand})\\s*([-+])\\s*(\\d+)$`).exec(code) ?? [];
   if (rest !== undefined) {
-    const count = Number(term) + (sign === "+" ? 1 : -1);
-    return count === 0 ? rest : `${rest} ${sign!} ${count}`;
+    const count = Number(term) + (operator === "+" ? 1 : -1);
+    return count === 0 ? rest : `${rest} ${operator!} ${count}`;
   }
   const shorter = code.replace(new RegExp(`(?<=${operand})\\s*-\\s*1(?=\\s*[-+])`), "");
   return shorter !== code ? shorter : /^[^-+*/\s]+$/.test(code) ? `${code} + 1` : `(${code}) + 1`;
@@ -65,13 +65,13 @@ function withRanges(code: string, names: Set<string>): string {
   let result = code;
   const count = (source: string): number => result.match(new RegExp(source, "g"))?.length ?? 0;
   for (let match = range.exec(result); match !== null; match = range.exec(result)) {
-    const [matched, name = "", sign = ""] = match;
+    const [matched, name = "", separator = ""] = match;
     const open = match.index + matched.length;
     const end = closerOf(result, open - 1) ?? open;
     const [to = "", from = "0", ...more] = split(result.slice(open, end), ",").toReversed();
     const uses = count(String.raw`(?<=[\w\xc0-\u1fff')\]]\s*\[\s*)${wordOf(name)}(?=\s*(?:[-+]\s*\d+\s*)?\])`);
     if (more.length > 0 || uses === 0 || uses !== count(wordOf(name)) - 1) continue;
-    result = `${result.slice(0, match.index)}${name}${sign}{${plusOne(from)}..${to}}${result.slice(end + 1)}`;
+    result = `${result.slice(0, match.index)}${name}${separator}{${plusOne(from)}..${to}}${result.slice(end + 1)}`;
     names.add(name);
   }
   return result;

@@ -67,7 +67,7 @@ const closers = new Set([")", "]", "}"]);
 const endsValue = new Set(["if", "otherwise", "where", ";", ":=", "iff"]);
 
 const levels: ReadonlyMap<string, number> = new Map([
-  ...Object.values(infix).flatMap(({ ascii, level }) => ascii.map((sign) => [sign, level] as const)),
+  ...Object.values(infix).flatMap(({ ascii, level }) => ascii.map((symbol) => [symbol, level] as const)),
   ...["Sum", "Prod"].map((name) => [name, 7.5] as const),
 ]);
 const levelOf = (word: Word | undefined): number => (word === undefined ? 0 : (levels.get(word.text) ?? 0));

@@ -28,17 +28,17 @@ function rowsIn(text: string, separator: string): readonly (readonly string[])[]
     cell = "";
   };
   for (let i = 0; i < text.length; i++) {
-    const sign = text[i]!;
+    const character = text[i]!;
     if (isQuoted) {
-      if (sign !== '"') cell += sign;
+      if (character !== '"') cell += character;
       else if (text[i + 1] === '"') cell += text[i++];
       else isQuoted = false;
-    } else if (sign === '"' && cell === "") isQuoted = true;
-    else if (sign === separator) {
+    } else if (character === '"' && cell === "") isQuoted = true;
+    else if (character === separator) {
       row.push(cell);
       cell = "";
-    } else if (sign === "\n") endRow();
-    else if (sign !== "\r") cell += sign;
+    } else if (character === "\n") endRow();
+    else if (character !== "\r") cell += character;
   }
   if (cell !== "" || row.length > 0) endRow();
   return rows;

@@ -94,7 +94,8 @@ export function completionsAt(
   }
   const before = source.text.slice(Math.max(place.around.start, offset - maxWordLength), offset);
   const command = /\\[A-Za-z]*$/.exec(before)?.[0];
-  if (command !== undefined) return signsNamed(analysis, place.kind, { start: offset - command.length, end: offset });
+  if (command !== undefined)
+    return symbolCompletions(analysis, place.kind, { start: offset - command.length, end: offset });
   if (/`[\p{L}\p{M}\d_']*$/u.test(before)) return atomsOf(analysis);
   return place.kind === "display" ? namesInDisplay(analysis, uri, offset) : namesAt(analysis, uri, offset);
 }
@@ -129,7 +130,7 @@ function namesAt(analysis: Analysis, uri: string, offset: number): CompletionIte
     ...wordsOfLanguage().map(
       (word): CompletionItem => ({ label: word, kind: CompletionItemKind.Keyword, sortText: `4${word}` }),
     ),
-    ...signsByName(isUnicode(analysis)),
+    ...symbolsByName(isUnicode(analysis)),
   ]);
 }
 
@@ -258,7 +259,7 @@ const commandsOf = (isUnicode: boolean): readonly { readonly command: string; re
   });
 
 /** Symbols by their commands: `\cup` becomes `U`, or `∪` in a Unicode document, and stays in a display. */
-function signsNamed(analysis: Analysis, kind: Kind, span: Span): CompletionItem[] {
+function symbolCompletions(analysis: Analysis, kind: Kind, span: Span): CompletionItem[] {
   const { source } = analysis.document;
   return commandsOf(isUnicode(analysis)).map(({ command, spelling }): CompletionItem => {
     const newText = kind === "display" ? command : spelling;
@@ -274,7 +275,7 @@ function signsNamed(analysis: Analysis, kind: Kind, span: Span): CompletionItem[
 }
 
 /** Symbols by their command names, sorted last: `forall` becomes `all`. */
-const signsByName = (isUnicode: boolean): readonly CompletionItem[] =>
+const symbolsByName = (isUnicode: boolean): readonly CompletionItem[] =>
   commandsOf(isUnicode).map(({ command, spelling }): CompletionItem => {
     const name = command.slice(1);
     return {

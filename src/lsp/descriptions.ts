@@ -29,9 +29,9 @@ export function hoverAt(
   const { document } = analysis;
   const here = analysis.occurrenceAt(offset);
   if (here === undefined) {
-    const sign = signAt(analysis, offset);
-    const text = sign && documented(sign.image, document);
-    return text === undefined ? undefined : { text, span: sign!.span };
+    const symbol = symbolAt(analysis, offset);
+    const text = symbol && documented(symbol.image, document);
+    return text === undefined ? undefined : { text, span: symbol!.span };
   }
   const { thing, span } = here;
   const text =
@@ -122,7 +122,7 @@ function describedVariable(
 }
 
 /** The built-in symbol at an offset: `:=`, `subeq`, `∪`, `_`, or its command in a display. */
-function signAt({ document }: Analysis, offset: number): { readonly image: string; readonly span: Span } | undefined {
+function symbolAt({ document }: Analysis, offset: number): { readonly image: string; readonly span: Span } | undefined {
   const { source, regions, parsed, tests } = document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
   const region = regions.find(({ code }) => holds(code));
@@ -138,7 +138,7 @@ function signAt({ document }: Analysis, offset: number): { readonly image: strin
     : { image: token.image, span: spanOf(token) };
 }
 
-function commandAt(text: string, offset: number): ReturnType<typeof signAt> {
+function commandAt(text: string, offset: number): ReturnType<typeof symbolAt> {
   const start = text.slice(0, offset + 1).search(/\\(?:[A-Za-z]*|_)$/);
   const image = start < 0 ? undefined : /^\\(?:[A-Za-z]+|_)/.exec(text.slice(start, start + maxCommandLength))?.[0];
   return image === undefined ? undefined : { image, span: { start, end: start + image.length } };

@@ -105,7 +105,7 @@ function occurrencesNaming(
   document: CheckedDocument,
 ): readonly Occurrence[] {
   const name = nameOf(thing);
-  const spellings = [name, ...Object.keys(nameSigns).filter((sign) => nameSigns[sign] === name)];
+  const spellings = [name, ...Object.keys(nameSigns).filter((spelling) => nameSigns[spelling] === name)];
   const { text } = document.source;
   const tests = document.tests.filter(({ expression: { start, end } }) => {
     const test = text.slice(start, end);

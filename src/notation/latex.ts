@@ -189,8 +189,8 @@ class LatexPress implements Press {
   }
 
   fence(fence: FenceKind, side: "open" | "close", isTall: boolean): MarkupFragment {
-    const sign = fence === "bar" ? (side === "open" ? "\\lvert" : "\\rvert") : command(signs[fences[fence][side]]);
-    const markup = isTall ? `\\${side === "open" ? "left" : "right"}${sign}` : sign;
+    const delimiter = fence === "bar" ? (side === "open" ? "\\lvert" : "\\rvert") : command(signs[fences[fence][side]]);
+    const markup = isTall ? `\\${side === "open" ? "left" : "right"}${delimiter}` : delimiter;
     return fragment(endsInCommand(markup) ? `${markup} ` : markup, 0.45);
   }
 
@@ -262,7 +262,7 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-const textSigns: Readonly<Record<string, string>> = {
+const textEscapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
@@ -270,5 +270,5 @@ const textSigns: Readonly<Record<string, string>> = {
 
 /** Escapes TeX's special characters, and repeated spaces, which TeX would collapse. */
 function textLatex(text: string): string {
-  return text.replace(/[\\~^%_&#${}]|(?<= ) /g, (sign) => textSigns[sign] ?? `\\${sign}`);
+  return text.replace(/[\\~^%_&#${}]|(?<= ) /g, (character) => textEscapes[character] ?? `\\${character}`);
 }

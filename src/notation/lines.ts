@@ -83,8 +83,8 @@ export class Formulas {
       case "power":
         return this.power(box, room);
       case "prefix": {
-        const sign = press.mark(box.sign);
-        return this.open([sign], this.lines(box.operand, room - sign.width), sign.width);
+        const mark = press.mark(box.sign);
+        return this.open([mark], this.lines(box.operand, room - mark.width), mark.width);
       }
       case "quantifier":
         return this.quantifier(box, room);
@@ -112,12 +112,12 @@ export class Formulas {
   /** Each operator begins a line, followed by its operand; short operands fill lines. */
   private operators(box: OperatorsBox, room: number): readonly DisplayLine[] {
     const { first, rest } = box;
-    const operands = rest.map(({ operator, operand }) => ({ sign: this.press.operator(operator), operand }));
+    const operands = rest.map(({ operator, operand }) => ({ mark: this.press.operator(operator), operand }));
     if ([first, ...rest.map(({ operand }) => operand)].every((operand) => this.isShort(operand, room))) {
       const lines: DisplayLine[] = [];
       let current = [this.flat(first)];
-      for (const { sign, operand } of operands) {
-        const fragment = this.press.row([sign, this.flat(operand)]);
+      for (const { mark, operand } of operands) {
+        const fragment = this.press.row([mark, this.flat(operand)]);
         if (!fits((lines.length === 0 ? 0 : step) + widthOf(current) + fragment.width, room)) {
           lines.push({ indent: lines.length === 0 ? 0 : step, content: this.press.row(current) });
           current = [];
@@ -128,8 +128,8 @@ export class Formulas {
     }
     const separate = [
       ...this.lines(first, room),
-      ...operands.flatMap(({ sign, operand }) =>
-        indentLine(this.open([sign], this.lines(operand, room - step - sign.width), sign.width), step),
+      ...operands.flatMap(({ mark, operand }) =>
+        indentLine(this.open([mark], this.lines(operand, room - step - mark.width), mark.width), step),
       ),
     ];
     const hanging = this.hanging(box, room);
@@ -143,9 +143,9 @@ export class Formulas {
   ): readonly DisplayLine[] | undefined {
     if (otherOperands.length > 0 || rowOf(operator).level < level.relation || !this.isShort(first, room))
       return undefined;
-    const sign = this.press.operator(operator);
-    if (fits(this.flat(operand).width, room - step - sign.width)) return undefined;
-    const left = this.press.row([this.flat(first), sign]);
+    const operatorMarkup = this.press.operator(operator);
+    if (fits(this.flat(operand).width, room - step - operatorMarkup.width)) return undefined;
+    const left = this.press.row([this.flat(first), operatorMarkup]);
     return this.open([left], this.lines(operand, room - left.width), left.width);
   }
 
@@ -293,16 +293,16 @@ export class Formulas {
   private quantifier(box: QuantifierBox, room: number): readonly DisplayLine[] {
     const head = this.press.row(this.headOf(box));
     if (fits(head.width, room)) return this.head(head, (room) => this.lines(box.body, room), room);
-    const sign = this.press.mark(box.sign);
+    const mark = this.press.mark(box.sign);
     const bindings = box.bindings.flatMap(({ patterns, set }, i) => {
       const before = this.press.row([...this.separate(patterns), this.press.operator("in")]);
       const after = [this.press.mark(i < box.bindings.length - 1 ? "comma" : "dot")];
       return this.closedBy(
-        this.head(before, (room) => this.lines(set, room), room - sign.width - widthOf(after)),
+        this.head(before, (room) => this.lines(set, room), room - mark.width - widthOf(after)),
         after,
       );
     });
-    return [...this.open([sign], bindings, sign.width), ...indentLine(this.lines(box.body, room - step), step)];
+    return [...this.open([mark], bindings, mark.width), ...indentLine(this.lines(box.body, room - step), step)];
   }
 
   /** The body stays beside the operator unless that leaves too little room. */

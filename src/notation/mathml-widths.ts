@@ -32,9 +32,9 @@ export function fixedWidth(text: string): number {
   return 0.54 * [...text].length;
 }
 
-/** Width of a binary operator including its spacing; `sign` is its spelling. */
-export function operatorWidth(operator: BoxOperator, sign: string): number {
-  if (/\p{L}/u.test(sign)) return wordWidth(sign) + 0.66;
+/** Width of a binary operator including its spacing; `spelling` is its symbol or word. */
+export function operatorWidth(operator: BoxOperator, spelling: string): number {
+  if (/\p{L}/u.test(spelling)) return wordWidth(spelling) + 0.66;
   if (operator === "arrow" || operator === "implies" || operator === "equivalent") return 1.56;
   if (operator === "divide") return 0.95;
   return infix[operator].level === level.relation ? 1.39 : 1.28;

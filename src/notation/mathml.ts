@@ -187,10 +187,10 @@ function text(words: string): string {
   return `<mtext>${keep(words)}</mtext>`;
 }
 
-function operator(sign: string, attributes: Readonly<Record<string, string>> = {}): string {
+function operator(symbol: string, attributes: Readonly<Record<string, string>> = {}): string {
   return `<mo${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)
-    .join("")}>${keep(sign)}</mo>`;
+    .join("")}>${keep(symbol)}</mo>`;
 }
 
 function fragment(markup: string, width: number): MarkupFragment {
@@ -297,12 +297,12 @@ class MathmlPress implements Press {
   }
 
   operator(name: BoxOperator): MarkupFragment {
-    const sign = operatorSpelling(name, "unicode");
+    const spelling = operatorSpelling(name, "unicode");
     // A word operator includes its spaces, so that they are copied with it.
     if (name === "typeTest") return this.mark("colon");
     return fragment(
-      /\p{L}/u.test(sign) ? operator(` ${sign} `, touching) : operator(sign, { form: "infix" }),
-      operatorWidth(name, sign),
+      /\p{L}/u.test(spelling) ? operator(` ${spelling} `, touching) : operator(spelling, { form: "infix" }),
+      operatorWidth(name, spelling),
     );
   }
 
@@ -315,9 +315,9 @@ class MathmlPress implements Press {
   }
 
   fence(fence: FenceKind, side: "open" | "close", isTall: boolean): MarkupFragment {
-    const sign = signSpelling(fences[fence][side], "unicode");
+    const bracket = signSpelling(fences[fence][side], "unicode");
     return fragment(
-      operator(sign, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }),
+      operator(bracket, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }),
       fenceWidth(isTall),
     );
   }
@@ -342,10 +342,14 @@ class MathmlPress implements Press {
   }
 
   big(name: BigOperator, below: readonly DisplayLine[], above: MarkupFragment | undefined): MarkupFragment {
-    const sign = operator(bigSpelling(name, "unicode"), { largeop: "true", movablelimits: "false", form: "prefix" });
+    const operatorMarkup = operator(bigSpelling(name, "unicode"), {
+      largeop: "true",
+      movablelimits: "false",
+      form: "prefix",
+    });
     const width = Math.max(bigWidth, scriptSize * widest(below), scriptSize * (above?.width ?? 0));
-    if (above === undefined) return fragment(`<munder>${sign}${linesTable(below)}</munder>`, width);
-    return fragment(`<munderover>${sign}${linesTable(below)}${above.markup}</munderover>`, width);
+    if (above === undefined) return fragment(`<munder>${operatorMarkup}${linesTable(below)}</munder>`, width);
+    return fragment(`<munderover>${operatorMarkup}${linesTable(below)}${above.markup}</munderover>`, width);
   }
 
   row(fragments: readonly MarkupFragment[]): MarkupFragment {

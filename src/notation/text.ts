@@ -169,8 +169,8 @@ class Text {
         return `${this.sign("lambda")} ${parameters}${this.sign("dot")} ${this.box(box.body)}`;
       }
       case "big": {
-        const sign = bigSpelling(box.operator, isPlain(box.over) ? "unicode" : this.signs);
-        return `${sign}${this.over(box.over)} ${this.box(box.body)}`;
+        const spelling = bigSpelling(box.operator, isPlain(box.over) ? "unicode" : this.signs);
+        return `${spelling}${this.over(box.over)} ${this.box(box.body)}`;
       }
       case "gap":
         return "…";
@@ -179,8 +179,8 @@ class Text {
 
   private bracketPart(part: SubscriptBox["inside"][number]): string {
     if (typeof part === "object") return this.box(part);
-    const sign = this.sign(part);
-    return part === "mapsTo" ? ` ${sign} ` : part === "comma" ? `${sign} ` : sign;
+    const separator = this.sign(part);
+    return part === "mapsTo" ? ` ${separator} ` : part === "comma" ? `${separator} ` : separator;
   }
 
   private comprehension({ fence, element, conditions }: ComprehensionBox): string {

@@ -61,15 +61,15 @@ export class Typesetter {
 
   private definition({ guard, name, parameters, body, where }: DefinitionBox): TypesetDisplay {
     const { formulas, press, width } = this;
-    const sign = press.mark(body.kind === "predicate" ? "iff" : "define");
+    const mark = press.mark(body.kind === "predicate" ? "iff" : "define");
     const called = press.row(
       parameters.length === 0
         ? [formulas.flat(name)]
         : [formulas.flat(name), ...formulas.fence("parenthesis", parameters)],
     );
-    const isWide = parameters.length > 0 && !fits(called.width + sign.width, width);
+    const isWide = parameters.length > 0 && !fits(called.width + mark.width, width);
     const head = isWide
-      ? formulas.call(formulas.flat(name), parameters, width - sign.width)
+      ? formulas.call(formulas.flat(name), parameters, width - mark.width)
       : [{ indent: 0, content: called }];
     const conditionLines = whereParts(where).map(({ box, end }) => {
       const after = end === undefined ? [] : [press.mark(end)];
@@ -78,7 +78,7 @@ export class Typesetter {
         after,
       );
     });
-    const display = this.below(formulas.closedBy(head, [sign]), (room) => this.body(body, room), conditionLines);
+    const display = this.below(formulas.closedBy(head, [mark]), (room) => this.body(body, room), conditionLines);
     if (guard.length === 0) return display;
     const condition = formulas.open([press.word("guard")], formulas.list(guard, width - wordRoom), step);
     return { ...display, above: [...formulas.closedBy(condition, [press.word("then")]), ...display.above] };

@@ -119,7 +119,7 @@ export class Hints {
       return fence && languageOf(source.text, fence);
     }
     const prose = this.inProse(name);
-    return prose === undefined || prose.sign === "=" || prose.opener !== undefined
+    return prose === undefined || prose.symbol === "=" || prose.opener !== undefined
       ? undefined
       : editsToEnclose(source.text, prose.span);
   }

@@ -104,7 +104,7 @@ export function mergeEquationDiagnostics(
     const labels = otherValues.slice(0, maxLabels).map(({ span }) => ({ span, text: "another case" }));
     const facts = {
       found: first.image,
-      sign: group.some(({ isProperty }) => isProperty) ? "iff" : ":=",
+      symbol: group.some(({ isProperty }) => isProperty) ? "iff" : ":=",
       kind: "value" as const,
       branches: branches.short,
       edits: branches.whole === undefined ? [] : merging(text, regions, group, branches.whole),

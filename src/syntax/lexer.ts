@@ -178,7 +178,7 @@ export class Lexer implements TokenReader {
     // Only an operator is possible here, so the backslash before a name of the document is set difference.
     if (/[{_^]/.test(this.#code.charAt(offset + 1 + name.length)) || !this.#isName(name)) return command;
     const span = { start: offset, end: offset + 1 + name.length };
-    this.#warnings.push(report(typesetMessages.nameOfCommand, span, { name, sign: command.sign }));
+    this.#warnings.push(report(typesetMessages.nameOfCommand, span, { name, symbol: command.sign }));
     return undefined;
   }
 

@@ -407,7 +407,7 @@ export class DocumentParser {
     this.diagnostics.push(
       report(syntax.badHead, span, {
         found: this.text.slice(span.start, span.end),
-        sign: tokens[sign]!.image,
+        symbol: tokens[sign]!.image,
         kind: this.text[span.start - 1] === ")" ? "curried" : kindOf(sign === 1 ? culprit : undefined),
         parts: replacements,
       }),
@@ -493,7 +493,7 @@ export class DocumentParser {
         this.diagnostics.push(
           report(syntax.badHead, spanOf(token), {
             found: token.image,
-            sign: sign.image,
+            symbol: sign.image,
             kind: isValue(token)
               ? "value"
               : isPlaceOfName && (opens(token) || infixName(token) === "less")
@@ -645,7 +645,7 @@ export class DocumentParser {
         report(
           syntax.equalsForDefine,
           span,
-          { name: token.image, sign: this.text.slice(span.start, span.end) },
+          { name: token.image, symbol: this.text.slice(span.start, span.end) },
           otherSigns.map((other) => ({ span: other, text: "also here" })),
         ),
       );

@@ -92,8 +92,8 @@ function controlSequence(text: string): SequenceMatch {
 
 /** Matches a string response, terminated by BEL or by ESC and a backslash. */
 function stringSequence(text: string): SequenceMatch {
-  const ends = [bell, `${escape}\\`].flatMap((sign) =>
-    text.indexOf(sign, 2) < 0 ? [] : [text.indexOf(sign, 2) + sign.length],
+  const ends = [bell, `${escape}\\`].flatMap((terminator) =>
+    text.indexOf(terminator, 2) < 0 ? [] : [text.indexOf(terminator, 2) + terminator.length],
   );
   if (ends.length > 0) return { length: Math.min(...ends), events: [] };
   return text.length > maxResponseBytes ? { length: text.length, events: [] } : "more";

@@ -110,8 +110,8 @@ export function withMarks(document: LedDocument, slots: readonly Slot[], marks: 
     while ((fences[fence]?.end ?? Infinity) <= offset) fence++;
     return (fences[fence]?.start ?? Infinity) <= offset;
   };
-  const listed = text.replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, sign: string, at: number) =>
-    isFenced(at) ? item : `${sign} `,
+  const listed = text.replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, marker: string, at: number) =>
+    isFenced(at) ? item : `${marker} `,
   );
   const prose = (start: number, end: number): string =>
     withoutComments(listed, { start, end }, comments, isTex(source)).replaceAll("\r\n", "\n");

@@ -123,9 +123,9 @@ export class Braces {
   private pairs(): ReadonlyMap<number, number> {
     const closers = new Map<number, number>();
     const open: number[] = [];
-    for (const { 0: sign, index } of this.text.matchAll(/\\[^]|[{}]/g)) {
-      if (sign === "{") open.push(index);
-      else if (sign === "}" && open.length > 0) closers.set(open.pop()!, index + 1);
+    for (const { 0: token, index } of this.text.matchAll(/\\[^]|[{}]/g)) {
+      if (token === "{") open.push(index);
+      else if (token === "}" && open.length > 0) closers.set(open.pop()!, index + 1);
     }
     return closers;
   }

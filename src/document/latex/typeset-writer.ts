@@ -40,7 +40,7 @@ export interface Typeset {
 /** A range of LaTeX, or a symbol between two ranges. */
 export type LatexPart =
   | { readonly code: Span; readonly isAligned: boolean }
-  | { readonly sign: string; readonly span: Span }
+  | { readonly symbol: string; readonly span: Span }
   /** A missing argument of a command, at the command's span. */
   | { readonly missing: string; readonly span: Span };
 

@@ -40,7 +40,7 @@ export function typesetContext(text: string, macros: Macros): TypesetContext {
 export function typeset(parts: readonly LatexPart[], context: TypesetContext): Typeset {
   const setter = new Typesetter(context);
   for (const part of parts) {
-    if ("sign" in part) setter.writeSymbol(part.sign, part.span);
+    if ("symbol" in part) setter.writeSymbol(part.symbol, part.span);
     else if ("missing" in part) setter.missing(part.missing, part.span);
     else setter.part(part.code, part.isAligned);
   }
@@ -171,11 +171,11 @@ class Typesetter extends TypesetWriter {
   }
 
   /** Converts a script: `_` after a name is part of it; `^` is a power or a prime. */
-  private script(nodes: readonly LatexNode[], i: number, sign: "_" | "^", span: Span, scope: MacroScope): number {
+  private script(nodes: readonly LatexNode[], i: number, operator: "_" | "^", span: Span, scope: MacroScope): number {
     const arg = this.take(nodes, i + 1, scope);
     const close = arg === undefined ? span : { start: arg.span.end, end: arg.span.end };
-    if (arg === undefined) this.fault("missingArgument", sign, span, scope);
-    else if (sign === "_") {
+    if (arg === undefined) this.fault("missingArgument", operator, span, scope);
+    else if (operator === "_") {
       const word = this.wordOf(arg.nodes, arg.scope);
       // `x'_1` is typeset like `x_1'`, since primes are above the subscript.
       const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.tail)?.[0] ?? "";

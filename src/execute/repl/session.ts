@@ -262,7 +262,7 @@ function diagnoseEqualsDefinition(
   const equals = name === undefined ? undefined : equalsHead(tokens, 0, tokens.length);
   if (name === undefined || equals === undefined || lookUp(nameOf(name), undefined, scope).kind !== "unknown")
     return undefined;
-  return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image, sign: tokens[equals]!.image });
+  return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image, symbol: tokens[equals]!.image });
 }
 
 /** Appends the input to the session's text. */

@@ -307,7 +307,7 @@ export function* computeByCoordinates({ node }: Spot, scope: FixScope): Iterable
   const help = "Compute the coordinates one by one";
   const forCoordinates = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
   if (node.kind === "binary") {
-    const sign = scope.document.source.text.slice(node.operatorSpan.start, node.operatorSpan.end);
+    const operator = scope.document.source.text.slice(node.operatorSpan.start, node.operatorSpan.end);
     const [a, b] = [coordinatesOf(node.left, scope), coordinatesOf(node.right, scope)];
     if (a === undefined || b === undefined) return;
     if (node.operator === "subtract" || node.operator === "add")
@@ -315,7 +315,7 @@ export function* computeByCoordinates({ node }: Spot, scope: FixScope): Iterable
         help,
         1.2,
         node,
-        forCoordinates((i) => `${a(i)} ${sign} ${b(i)}`),
+        forCoordinates((i) => `${a(i)} ${operator} ${b(i)}`),
       );
     if (node.operator === "divide")
       yield writing(

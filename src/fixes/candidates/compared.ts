@@ -48,8 +48,8 @@ function sidesOf(node: Expression): Sides | undefined {
 
 /** Returns the code of a membership with the polarity of the equation. */
 function query({ relation, operator }: Sides, member: string, container: string, scope: FixScope): string {
-  const sign = spellLike(operator === "unequal" ? "notin" : "in", relation.links[0]!.operatorSpan, scope);
-  return `${member} ${sign.trim()} ${container}`;
+  const symbol = spellLike(operator === "unequal" ? "notin" : "in", relation.links[0]!.operatorSpan, scope);
+  return `${member} ${symbol.trim()} ${container}`;
 }
 
 /** Replaces one side of an equation by its size or a coordinate, or the equation by a membership. */
@@ -101,13 +101,13 @@ function* changeMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate
   if (setKinds === functionKind && left.kind === "tuple" && left.items.length > 1) {
     const args = left.items.slice(0, -1).map((item) => scope.textOf(item));
     const takes = scope.definitionAt(right)?.parameters.length;
-    const sign = operator === "notin" ? "/=" : "=";
+    const symbol = operator === "notin" ? "/=" : "=";
     if (takes === args.length)
       yield writing(
         "Write the arguments of the function",
         0,
         relation,
-        `${scope.textOf(left.items.at(-1)!)} ${sign} ${code}(${args.join(", ")})`,
+        `${scope.textOf(left.items.at(-1)!)} ${symbol} ${code}(${args.join(", ")})`,
       );
   }
 }

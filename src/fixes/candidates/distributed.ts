@@ -71,7 +71,7 @@ function* distributeOverOperands(chain: Joined, scope: FixScope): Iterable<FixCa
     ? bareOperands.map(({ span }) => ({ span: { start: span.start, end: span.start }, text: lead }))
     : bareOperands.map(({ span }) => ({ span: { start: span.end, end: span.end }, text: tail }));
   const parts = isBefore ? [relation, ...bareOperands] : [...bareOperands, relation];
-  const signs = isDenied
+  const symbolEdits = isDenied
     ? parts.slice(1).map((right, i) => {
         const between = { start: parts[i]!.span.end, end: right.span.start };
         const start = between.start + text.slice(between.start, between.end).search(/\S/);
@@ -88,7 +88,7 @@ function* distributeOverOperands(chain: Joined, scope: FixScope): Iterable<FixCa
         ]
       : [];
   const [open, close] = [brackets.slice(0, 1), brackets.slice(1)];
-  const edits = [...open, ...[...between, ...signs].sort((a, b) => a.span.start - b.span.start), ...close];
+  const edits = [...open, ...[...between, ...symbolEdits].sort((a, b) => a.span.start - b.span.start), ...close];
   yield { help, cost: costOf(bareOperands, scope), edits };
 }
 
@@ -118,14 +118,14 @@ function* distributeOverSide(relation: RelationNode, isAlone: boolean, scope: Fi
     const operands = operandsOf(side, side.operator);
     if (!operands.every((one) => isBare(one, scope))) continue;
     const link = links[0]!;
-    const sign = text.slice(link.operatorSpan.start, link.operatorSpan.end);
+    const symbol = text.slice(link.operatorSpan.start, link.operatorSpan.end);
     const otherSide = scope.textOf(side === first ? link.right : first);
     const operator =
       side.operator === "or" && denies.includes(link.operator)
         ? spellLike("and", side.operatorSpan, scope)
         : text.slice(side.operatorSpan.start, side.operatorSpan.end);
     const conditions = operands.map((one) =>
-      side === first ? `${scope.textOf(one)} ${sign} ${otherSide}` : `${otherSide} ${sign} ${scope.textOf(one)}`,
+      side === first ? `${scope.textOf(one)} ${symbol} ${otherSide}` : `${otherSide} ${symbol} ${scope.textOf(one)}`,
     );
     const joined = conditions.join(` ${operator} `);
     yield {

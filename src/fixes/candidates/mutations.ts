@@ -71,10 +71,11 @@ function* replaceOperator({ node }: Spot, scope: FixScope): Iterable<FixCandidat
   if (node.kind === "quantifier") {
     const { start } = node.span;
     const symbol = /^\S/u.exec(text.slice(start))?.[0] ?? "";
-    const isSign = symbol === "∀" || symbol === "∃";
-    const replacement = node.quantifier === "all" ? (isSign ? "∃" : "some") : isSign ? "∀" : "all";
-    const length = isSign ? 1 : node.quantifier.length;
-    if (isSign || text.startsWith(node.quantifier, start))
+    const isQuantifierSymbol = symbol === "∀" || symbol === "∃";
+    const replacement =
+      node.quantifier === "all" ? (isQuantifierSymbol ? "∃" : "some") : isQuantifierSymbol ? "∀" : "all";
+    const length = isQuantifierSymbol ? 1 : node.quantifier.length;
+    if (isQuantifierSymbol || text.startsWith(node.quantifier, start))
       yield {
         help: "`all` is about every member, `some` about at least one",
         cost: 0.7,
@@ -153,7 +154,8 @@ function* shiftByOne({ node, ancestors: [parent] }: Spot, scope: FixScope): Iter
       ? sideOf(node, scope)
       : scope.textOf(node);
   const side = node.kind === "relation" || node.kind === "big" || node.kind === "quantifier" ? `(${code})` : code;
-  for (const sign of ["-", "+"]) yield writing(help, cost + 0.3, node, inBrackets(`${side} ${sign} 1`, parent, node));
+  for (const operator of ["-", "+"])
+    yield writing(help, cost + 0.3, node, inBrackets(`${side} ${operator} 1`, parent, node));
 }
 
 /** Parenthesises a sum inside a tighter-binding expression. */
@@ -179,23 +181,23 @@ function* regroup({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (operation === undefined) return;
   const { left, right, between } = operation;
   const help = "Perhaps you meant another grouping";
-  const sign = scope.document.source.text.slice(between.start, between.end).replace(/^[\s)]*|[\s(]*$/g, "");
+  const operator = scope.document.source.text.slice(between.start, between.end).replace(/^[\s)]*|[\s(]*$/g, "");
   for (const [inner, isLeft] of [
     [left, true],
     [right, false],
   ] as const) {
     const innerOperation = operationOf(inner);
     if (innerOperation === undefined) continue;
-    const ownSign = scope.document.source.text
+    const innerOperator = scope.document.source.text
       .slice(innerOperation.between.start, innerOperation.between.end)
       .replace(/^[\s)]*|[\s(]*$/g, "");
     const [a, b] = [sideOf(innerOperation.left, scope), sideOf(innerOperation.right, scope)];
     const c = sideOf(isLeft ? right : left, scope);
     if (isLeft) {
-      yield writing(help, 0.6, node, `${a} ${ownSign} (${b} ${sign} ${c})`);
-      yield writing(help, 0.7, node, `(${a} ${sign} ${c}) ${ownSign} ${b}`);
+      yield writing(help, 0.6, node, `${a} ${innerOperator} (${b} ${operator} ${c})`);
+      yield writing(help, 0.7, node, `(${a} ${operator} ${c}) ${innerOperator} ${b}`);
     } else {
-      yield writing(help, 0.6, node, `(${c} ${sign} ${a}) ${ownSign} ${b}`);
+      yield writing(help, 0.6, node, `(${c} ${operator} ${a}) ${innerOperator} ${b}`);
     }
   }
 }

@@ -86,10 +86,10 @@ export function spellLike(operator: InfixName, { start, end }: Span, scope: FixS
   const { text } = scope.document.source;
   const { ascii, unicode = [] } = infix[operator];
   const isPlain = /^[ -~]*$/.test(text.slice(start, end));
-  const sign = (isPlain ? undefined : unicode[0]) ?? ascii[0]!;
-  if (!/^\w/.test(sign)) return sign;
+  const spelling = (isPlain ? undefined : unicode[0]) ?? ascii[0]!;
+  if (!/^\w/.test(spelling)) return spelling;
   const [before, behind] = [/\s/.test(text[start - 1]!) ? "" : " ", /\s/.test(text[end]!) ? "" : " "];
-  return `${before}${sign}${behind}`;
+  return `${before}${spelling}${behind}`;
 }
 
 function* operatorsOf(node: Expression, scope: FixScope): Iterable<readonly [InfixName, Span, Expression?]> {
@@ -114,8 +114,8 @@ const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "
 export function* exchangeOperands({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "relation" || node.links.length !== 1) return;
   const [{ operator, operatorSpan, right }] = node.links as [(typeof node.links)[number]];
-  const sign = scope.document.source.text.slice(operatorSpan.start, operatorSpan.end);
+  const symbol = scope.document.source.text.slice(operatorSpan.start, operatorSpan.end);
   const [a, b] = [scope.textOf(node.first), scope.textOf(right)];
-  if (ordered.includes(operator)) yield writing("Exchange the two sides", 1, node, `${b} ${sign} ${a}`);
+  if (ordered.includes(operator)) yield writing("Exchange the two sides", 1, node, `${b} ${symbol} ${a}`);
   if (operator === "atLeast") yield writing("Test for a subset with `sub`", 0.8, node, `${b} sub ${a}`);
 }

@@ -56,13 +56,14 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
   if (isJoined && node.kind !== "string" && scope.kindsAt(parent.left === node ? parent.right : parent.left) === string)
     yield writing("Convert a value to a string with `pp`", 0.6, node, `pp(${code})`);
   if (is(set | sequence | string) && isCondition(parent, node, scope))
-    for (const sign of ["/=", "="])
+    for (const operator of ["/=", "="])
       for (const [mask, nothing] of [
         [set, "{}"],
         [sequence, "<>"],
         [string, '""'],
       ] as const)
-        if (is(mask)) yield writing("To test for emptiness, compare it", 0.8, node, `${operand} ${sign} ${nothing}`);
+        if (is(mask))
+          yield writing("To test for emptiness, compare it", 0.8, node, `${operand} ${operator} ${nothing}`);
   if (node.kind === "atom") yield writing("Write a string in quotes", 1, node, `"${node.name}"`);
   if (node.kind === "string") {
     if (/^\p{L}[\p{L}\p{M}\d_]*$/u.test(node.value)) {
@@ -152,7 +153,7 @@ function* applyDefinition(node: Expression, code: string, scope: FixScope): Iter
 export function* joinCollections({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "sequence" && node.kind !== "set") return;
   const collection = node.kind === "set" ? set : sequence;
-  const [open, close, sign] = node.kind === "set" ? ["{", "}", " U "] : ["<", ">", " + "];
+  const [open, close, operator] = node.kind === "set" ? ["{", "}", " U "] : ["<", ">", " + "];
   const isWhole = (item: Expression): boolean =>
     item.kind === "call" || item.kind === "slice" ? scope.mayBe(item, collection) : scope.kindsAt(item) === collection;
   if (!node.items.some((item) => isWhole(item) && item.kind !== node.kind)) return;
@@ -169,7 +170,7 @@ export function* joinCollections({ node, ancestors: [parent] }: Spot, scope: Fix
       parts.push(scope.textOf(item));
     } else members.push(scope.textOf(item));
   endMembers();
-  const code = parts.join(sign);
+  const code = parts.join(operator);
   const isOperandOf =
     parent !== undefined && parent.kind !== "tuple" && parent.kind !== "sequence" && parent.kind !== "set";
   yield writing(
@@ -256,7 +257,7 @@ export function* mapOperations({ node }: Spot, scope: FixScope): Iterable<FixCan
   const operands = node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
   const [left, right] = operands;
   if (left === undefined || right === undefined || operands.length > 2) return;
-  const sign = scope.document.source.text.slice(left.span.end, right.span.start);
+  const operator = scope.document.source.text.slice(left.span.end, right.span.start);
   if (node.kind === "binary" && !/^(?:subtract|divide|modulo|power|add)$/.test(node.operator)) return;
   const member = scope.fresh("xymnk");
   for (const [from, operand] of [
@@ -265,7 +266,7 @@ export function* mapOperations({ node }: Spot, scope: FixScope): Iterable<FixCan
   ] as const) {
     if (scope.kindsAt(from) !== set || scope.kindsAt(operand) !== number) continue;
     const code = scope.textOf(operand);
-    const operation = from === left ? `${member}${sign}${code}` : `${code}${sign}${member}`;
+    const operation = from === left ? `${member}${operator}${code}` : `${code}${operator}${member}`;
     const comprehension = `{${operation} | ${member} in ${scope.textOf(from)}}`;
     const isSum = node.kind === "binary" && node.operator === "add";
     yield writing("Apply it to each member of the set", isSum ? 0.9 : 0.5, node, comprehension);

@@ -44,4 +44,4 @@ const xml = (text: string): string =>
   text
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd")
     .replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, "\ufffd")
-    .replace(/[&<>"'\n\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    .replace(/[&<>"'\n\t]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -87,7 +87,7 @@ export function recordingHtml({ path, frame }: RecordingSlot): Markup {
 
 function testHtml({ index, test, expression, result }: WovenTest, { fractions, code }: TestRendering): Markup {
   const show: ValuePrinter = fractions && result?.isText !== true ? typesetFractions : (value) => value;
-  const { kind, sign, word } = verdictOf(test, result);
+  const { kind, symbol, word } = verdictOf(test, result);
   if (kind === "passed" || kind === "shown") {
     const value = valueOf(test, result);
     const formula = code.formula(expression);
@@ -112,7 +112,7 @@ function testHtml({ index, test, expression, result }: WovenTest, { fractions, c
               element(
                 "span",
                 { class: "verdict" },
-                element("span", { "aria-hidden": "true" }, sign),
+                element("span", { "aria-hidden": "true" }, symbol),
                 element("span", { class: "unseen" }, word),
               ),
             ],
@@ -120,7 +120,7 @@ function testHtml({ index, test, expression, result }: WovenTest, { fractions, c
       reasonPlace(index),
     );
   }
-  const verdict = element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, sign), ` ${word}`);
+  const verdict = element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, symbol), ` ${word}`);
   return element(
     "li",
     { class: kind },
@@ -140,13 +140,13 @@ function testHtml({ index, test, expression, result }: WovenTest, { fractions, c
 function verdictOf(
   { expected }: DocumentTest,
   result: TestResult | undefined,
-): { readonly kind: string; readonly sign: string; readonly word: string } {
-  if (result === undefined) return { kind: "unrun", sign: "–", word: "not run" };
-  if (result.status === "todo") return { kind: "unrun", sign: "–", word: "to do" };
-  if (result.status === "failed") return { kind: "failed", sign: "✗", word: "failed" };
+): { readonly kind: string; readonly symbol: string; readonly word: string } {
+  if (result === undefined) return { kind: "unrun", symbol: "–", word: "not run" };
+  if (result.status === "todo") return { kind: "unrun", symbol: "–", word: "to do" };
+  if (result.status === "failed") return { kind: "failed", symbol: "✗", word: "failed" };
   return expected === undefined
-    ? { kind: "shown", sign: "=", word: "value" }
-    : { kind: "passed", sign: "✓", word: "passed" };
+    ? { kind: "shown", symbol: "=", word: "value" }
+    : { kind: "passed", symbol: "✓", word: "passed" };
 }
 
 function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: ValuePrinter): Content {

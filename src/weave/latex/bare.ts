@@ -2,7 +2,7 @@
 // fonts.
 
 import { argumentAt, type LatexNode } from "../../document/latex/node.js";
-import { accents, fonts, layout, signs } from "./commands.js";
+import { accents, fonts, layout, symbols } from "./commands.js";
 import { character } from "./builders.js";
 
 /** The text of nodes. Nodes without text keep their source; a tie becomes `tie`. */
@@ -41,7 +41,7 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
           at = (argument?.next ?? at + 1) - 1;
         } else {
           text +=
-            signs[node.name] ??
+            symbols[node.name] ??
             (layout[node.name] === 0 || fonts[node.name] !== undefined
               ? ""
               : source.slice(node.span.start, node.span.end));

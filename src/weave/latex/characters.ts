@@ -40,16 +40,16 @@ const inCode: Readonly<Record<string, string>> = {
 export function latexText(text: string, before = " "): string {
   let last = before;
   let latex = "";
-  for (const sign of normalizeText(text)) {
+  for (const character of normalizeText(text)) {
     latex +=
-      sign === '"'
+      character === '"'
         ? /[\s([{<–—-]/.test(last)
           ? "``"
           : "''"
-        : joins(last, sign)
-          ? `{}${sign}`
-          : (inText[sign] ?? sign);
-    last = sign;
+        : joins(last, character)
+          ? `{}${character}`
+          : (inText[character] ?? character);
+    last = character;
   }
   // Fast path: most text has no such characters.
   if (!latex.includes(":\\textgreater{}")) return latex;
@@ -64,7 +64,7 @@ function joins(first: string, second: string): boolean {
 /** Encodes code within a line. */
 export function latexCode(text: string): string {
   return [...normalizeText(text).replaceAll("\n", " ")]
-    .map((sign) => inCode[sign] ?? sign)
+    .map((character) => inCode[character] ?? character)
     .join("")
     .replace(/ (?= )/g, "\\ ")
     .replaceAll("/-", "/{}-");
@@ -193,8 +193,8 @@ function latexOfCharacter(character: string): string | undefined {
 
 /** A superscript or subscript. The empty nucleus permits several of them in a formula. */
 function script(character: string): string | undefined {
-  const sign = superscripts.test(character) ? "^" : subscripts.test(character) ? "_" : undefined;
-  return sign && `{}${sign}{${character.normalize("NFKD").replace("\u2212", "-")}}`;
+  const operator = superscripts.test(character) ? "^" : subscripts.test(character) ? "_" : undefined;
+  return operator && `{}${operator}{${character.normalize("NFKD").replace("\u2212", "-")}}`;
 }
 
 const superscripts = /[²³¹⁰ⁱ⁴-⁾ⁿᴬᴮᴰᴱᴳ-ᴺᴼᴾᴿᵀ-ᵂᵃᵇᵈᵉᵍᵏᵐᵒᵖᵗᵘᵛᶜᶠᶻʰʲʳʷʸˡˢˣⱽªº]/u;

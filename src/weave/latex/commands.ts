@@ -3,7 +3,7 @@
 import { recordOf, recordWith } from "../../text/tables.js";
 
 /** Commands for letters and symbols. */
-export const signs: Readonly<Record<string, string>> = {
+export const symbols: Readonly<Record<string, string>> = {
   " ": " ",
   "\n": " ",
   ",": "\u202f",

@@ -108,12 +108,12 @@ export class Flow {
  */
 function typographic(text: string): readonly Inline[] {
   const inlines: Inline[] = [];
-  const sign = /(---?)|(``)|('')|`(?=[^`']{1,60}'(?!\p{L}))|`(\p{L}[\p{L}\p{M}\d_]*'*)|(~)|[`']/gu;
+  const pattern = /(---?)|(``)|('')|`(?=[^`']{1,60}'(?!\p{L}))|`(\p{L}[\p{L}\p{M}\d_]*'*)|(~)|[`']/gu;
   let at = 0;
   const add = (words: string): void => {
     if (words !== "") inlines.push({ kind: "text", text: words });
   };
-  for (const match of text.matchAll(sign)) {
+  for (const match of text.matchAll(pattern)) {
     const [whole, dash, opening, closing, atom, tie] = match;
     add(text.slice(at, match.index));
     at = match.index + whole.length;

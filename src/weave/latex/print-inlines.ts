@@ -76,7 +76,7 @@ function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
 function printLink(href: string, inlines: readonly Inline[]): string {
   if (href.startsWith("#") || isDocumentLink(href)) return printInlines(inlines);
   const address = href
-    .replace(/[\\{}^~`"<>|\s]/g, (sign) => encodeURIComponent(sign).replace("~", "%7E"))
+    .replace(/[\\{}^~`"<>|\s]/g, (character) => encodeURIComponent(character).replace("~", "%7E"))
     .replace(/[#%&_$]/g, "\\$&");
   if (plainText(inlines) === href) return `\\texttt{${address.replace(/[/.?=-]/g, "$&\\allowbreak{}")}}`;
   return `\\href{${address}}{${printInlines(inlines)}}`;

@@ -13,7 +13,16 @@ import { closingBrace } from "../../document/latex/macros.js";
 import { displayOf, labelsOf, separateSlots, type SlotBlocks } from "../blocks.js";
 import { plainText, trimInlines, withoutSlots } from "../inlines.js";
 import { bareText, indexAfterName } from "./bare.js";
-import { accents, environmentsWithArgument, breaks, fonts, layout, mathematical, signs, switches } from "./commands.js";
+import {
+  accents,
+  environmentsWithArgument,
+  breaks,
+  fonts,
+  layout,
+  mathematical,
+  symbols,
+  switches,
+} from "./commands.js";
 import { Flow } from "./flow.js";
 import { character, formula, linkInline, listingInline } from "./builders.js";
 import { parseLatexProse } from "./parse.js";
@@ -166,9 +175,9 @@ export class LatexProse {
 
   /** Handles a command whose arguments, if any, start at `nodes[from]`. Returns the index after them. */
   private command(name: string, node: LatexNode, nodes: readonly LatexNode[], from: number, flow: Flow): number {
-    const sign = signs[name];
-    if (sign !== undefined) {
-      flow.characters(sign);
+    const symbol = symbols[name];
+    if (symbol !== undefined) {
+      flow.characters(symbol);
       return indexAfterName(name, nodes, from);
     }
     const accent = accents[name];

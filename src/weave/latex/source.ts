@@ -138,7 +138,7 @@ class Expander {
         ? (args[part] ?? "")
         : this.text
             .slice(part.start, part.end)
-            .replace(/#(\d)/g, (sign, number: string) => args[Number(number) - 1] ?? sign),
+            .replace(/#(\d)/g, (parameter, number: string) => args[Number(number) - 1] ?? parameter),
     );
     // A command at the end of a fragment must not merge with following letters.
     const body = parts.reduce(

@@ -2,7 +2,7 @@
 // operators for fractions, exponents and other layout.
 
 /** The operators between the children of a MathML element. A bracket is closed after its child. */
-const signs: Readonly<Record<string, readonly string[]>> = {
+const operators: Readonly<Record<string, readonly string[]>> = {
   mfrac: ["/"],
   msup: ["^"],
   msub: ["_"],
@@ -79,7 +79,7 @@ function textOf(node: Node, rowEnd: string): string {
     case "annotation-xml":
       return "";
     default: {
-      const ownNames = signs[node.localName];
+      const ownNames = operators[node.localName];
       if (ownNames === undefined || first === undefined) return partsText(node, rowEnd);
       const base = textOf(first, " ");
       const text = others.reduce(

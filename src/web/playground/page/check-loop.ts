@@ -19,7 +19,7 @@ interface CheckHost {
   };
   readonly show: (text: string, analysis: AnalysisResult) => void;
   /** Called with the tokens of an outdated result, the only part of it that is usable. */
-  readonly respell: (text: string, signs: AnalysisResult["signs"]) => void;
+  readonly respell: (text: string, edits: AnalysisResult["signs"]) => void;
 }
 
 export class CheckLoop {

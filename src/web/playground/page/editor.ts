@@ -248,9 +248,9 @@ export class Editor {
   }
 
   /** Replaces token spellings that an analysis of `text` proposed, if the text before them is unchanged. */
-  respell(text: string, signs: readonly TextEdit[]): void {
+  respell(text: string, proposals: readonly TextEdit[]): void {
     const { text: now } = this;
-    const edits = signs.filter(({ to }) => now.slice(0, to) === text.slice(0, to));
+    const edits = proposals.filter(({ to }) => now.slice(0, to) === text.slice(0, to));
     if (edits.length > 0) this.apply(edits, respelling);
   }
 

@@ -90,7 +90,7 @@ export class Playground {
     this.#checks = new CheckLoop(this.#analyst, {
       current: () => ({ name: this.#open, text: this.#documents.get(this.#open) ?? "", alphabet: this.#alphabet }),
       show: (text, analysis) => this.#show(text, analysis),
-      respell: (text, signs) => this.#editor.respell(text, signs),
+      respell: (text, edits) => this.#editor.respell(text, edits),
     });
     this.#maker = new MakerClient(texts, showNotice);
     this.#editor = new Editor(part("editor", HTMLElement), {
