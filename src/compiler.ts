@@ -3,7 +3,7 @@
 import { lower } from "./ir/lower.js";
 import type { CoreModule } from "./ir/ir.js";
 import { optimise, type PassOptions } from "./ir/optimise.js";
-import { type Diagnostic, type Edit, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
+import { type Diagnostic, type Edit, hasErrors, sortByPosition } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
 import { emit, emitParts, type ReportOptions, type ModuleContext } from "./codegen/typescript/emit.js";
 import { declarations } from "./codegen/typescript/exports.js";
@@ -209,7 +209,7 @@ export function* findRepairs(
   document: CheckedDocument,
   library?: Library,
 ): Generator<undefined, Pick<Compiled, "diagnostics" | "faults">> {
-  const initialDiagnostics = inOrder(document.diagnostics);
+  const initialDiagnostics = sortByPosition(document.diagnostics);
   const { diagnostics, faults } = yield* tryRepairs(
     document,
     initialDiagnostics,

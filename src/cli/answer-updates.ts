@@ -4,7 +4,7 @@
 import { posix } from "node:path";
 import type { Compiled } from "../compiler.js";
 import type { Edit } from "../diagnostics/diagnostic.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { countOf } from "../diagnostics/words.js";
 import { answerEdit, recordingEdit } from "../document/answers.js";
 import type { OutputFile } from "../files/ours.js";
@@ -131,7 +131,7 @@ async function writeInto(
     ...(answers.length === 0 ? [] : [countOf(answers.length, "answer")]),
     ...(tests.length === 0 ? [] : [countOf(tests.length, "recording")]),
   ];
-  report.note(`${report.colors.green("wrote")}  ${visible(document.path)}: ${what.join(" and ")}`);
+  report.note(`${report.colors.green("wrote")}  ${showControlCharacters(document.path)}: ${what.join(" and ")}`);
   return [...records, { path: document.path, status: "written" }];
 }
 

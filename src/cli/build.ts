@@ -3,7 +3,7 @@
 
 import { basename, join, relative, resolve } from "node:path";
 import { type Compiled, compile, type Output } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { urlOf } from "../codegen/typescript/source-map.js";
 import { documentFile } from "../files/documents.js";
@@ -94,7 +94,9 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, host: Comma
       report.verdict(
         true,
         path,
-        module.status === "written" ? `wrote ${visible(module.path)}` : `${visible(module.path)} is unchanged`,
+        module.status === "written"
+          ? `wrote ${showControlCharacters(module.path)}`
+          : `${showControlCharacters(module.path)} is unchanged`,
       );
     return { files };
   });

@@ -1,7 +1,7 @@
 // Prints claims in text and JSON: the outcome, the answer, and the trace that decides it.
 
 import type { Compiled } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { claimFails } from "../diagnostics/claims.js";
 import { traceTexts } from "../execute/changes.js";
 import { movesShown } from "../model-checker/animation/animation.js";
@@ -47,23 +47,23 @@ export function showClaim(
   const isGood = status === "passed";
   const { symbol, words, needsWords, tone } = viewOfOutcome(result);
   const colored = tone === "good" ? green(symbol) : tone === "bad" ? red(symbol) : symbol;
-  const head = `${colored} ${dim(String(line).padStart(4))}  ${kind}: ${visible(expression)}`.trimEnd();
+  const head = `${colored} ${dim(String(line).padStart(4))}  ${kind}: ${showControlCharacters(expression)}`.trimEnd();
   if (isGood) {
     const texts = [...(needsWords ? [words] : []), ...(answer === undefined ? [] : [answer])];
     report.note(`${head}${texts.length === 0 ? "" : dim(`  ${texts.join(": ")}`)}`);
   } else report.line(needsWords ? `${head}  ${words}` : head);
   if (diagnostic !== undefined) {
     report.record(diagnostic, document);
-    report.line(`${indentation}${plainMessage(visible(diagnostic.message))}`);
+    report.line(`${indentation}${plainMessage(showControlCharacters(diagnostic.message))}`);
     // The trace of a refuted claim shows more than the general advice.
     const help = diagnostic.code === claimFails.code ? undefined : diagnostic.help;
-    if (help !== undefined) report.line(`${indentation}Try: ${plainMessage(visible(help))}`);
+    if (help !== undefined) report.line(`${indentation}Try: ${plainMessage(showControlCharacters(help))}`);
   }
   if (proof !== undefined && proof.words !== answer && (holds === "true" || holds === "unknown")) {
     const { line: at } = positionAt(document.source, proof.span?.start ?? 0);
     const where = proof.span === undefined ? "" : ` (line ${at})`;
     report.note(
-      `${indentation}${proof.isProved ? visible(proof.words) : `not proved: ${visible(proof.words)}${where}`}`,
+      `${indentation}${proof.isProved ? showControlCharacters(proof.words) : `not proved: ${showControlCharacters(proof.words)}${where}`}`,
     );
   }
   if (isFault) report.ends(70);
@@ -84,7 +84,7 @@ function strategyTexts({ evidence }: ClaimResult): readonly string[] {
   const moves = movesShown(evidence);
   if (moves.length === 0 && (evidence.moves ?? 0) > 0)
     return [`a strategy of ${evidence.moves} moves, which --json shows`];
-  return moves.map(({ state, action }) => visible(`${state}  →  ${action}`));
+  return moves.map(({ state, action }) => showControlCharacters(`${state}  →  ${action}`));
 }
 
 /** The JSON output for the strategy of a claim. `moves` also counts moves beyond the limit. */

@@ -2,7 +2,7 @@
 
 import { basename, dirname, join } from "node:path";
 import { type Compiled, compile } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { capitalize } from "../diagnostics/words.js";
@@ -100,7 +100,7 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
   if (output !== standardOutput && basename(output) !== `${name}.tla`) {
     report.problem(
       wrongUsage(
-        `A TLA+ module has the name of its file, and ${visible(output)} is not a valid name.`,
+        `A TLA+ module has the name of its file, and ${showControlCharacters(output)} is not a valid name.`,
         `Use letters, digits and \`_\`, as in \`-o ${name}.tla\`.`,
       ),
     );

@@ -1,7 +1,7 @@
 // Shows the difference between two texts in unified diff format.
 
 import { structuredPatch } from "diff";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 
 /** The number of context lines around a change. */
 const context = 3;
@@ -23,7 +23,7 @@ export function differences(
   return hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
     cyan(`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),
     ...lines.map((line) => {
-      const text = visible(line);
+      const text = showControlCharacters(line);
       return line.startsWith("+") ? green(text) : line.startsWith("-") ? red(text) : text;
     }),
   ]);

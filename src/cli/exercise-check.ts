@@ -1,7 +1,7 @@
 // led grade --check EXERCISE: checks an exercise before students get it. Warns of tests that the solution
 // fails, of points that the untouched page earns, and of hidden tests that are visible elsewhere.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { type Diagnostic } from "../diagnostics/diagnostic.js";
 import { countOf, listInWords, quote } from "../diagnostics/words.js";
 import type { LedDocument } from "../document/document.js";
@@ -51,9 +51,9 @@ export async function gradeCheck(
     const free =
       checked.unscored.length === 0
         ? ""
-        : `; the free-text answer to ${listInWords(checked.unscored.map((title) => quote(visible(title))))} is worth no points`;
+        : `; the free-text answer to ${listInWords(checked.unscored.map((title) => quote(showControlCharacters(title))))} is worth no points`;
     report.line(
-      `${visible(path)}: the solution earns ${solved} of ${countOf(of, "point")}, the untouched page ${untouched}${rest}${free}`,
+      `${showControlCharacters(path)}: the solution earns ${solved} of ${countOf(of, "point")}, the untouched page ${untouched}${rest}${free}`,
     );
     if (solved < of) report.ends(1);
     checks.push({ file: path, solved, untouched, of, manual });

@@ -1,6 +1,6 @@
 // Compares the frames of a run, as they are played, with those of a saved run, up to the first difference.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
 import { countOf } from "../diagnostics/words.js";
 import { differencesBetween } from "../execute/difference.js";
@@ -37,7 +37,7 @@ export async function compareRun(
   if (report.exitCode !== 0) return { differences: [] };
   if (frame < before.length)
     return differ(path, frame, [`the run has fewer than the ${countOf(before.length, "frame")} expected`], report);
-  report.note(`${report.colors.green("✓")} ${countOf(frame, "frame")} as in ${visible(path)}`);
+  report.note(`${report.colors.green("✓")} ${countOf(frame, "frame")} as in ${showControlCharacters(path)}`);
   return { differences: [] };
 }
 
@@ -57,7 +57,7 @@ function differ(
     exitCode: 1,
   });
   const excerpt = differences.slice(0, maxDifferencesShown);
-  for (const difference of excerpt) report.line(`  ${visible(difference)}`);
+  for (const difference of excerpt) report.line(`  ${showControlCharacters(difference)}`);
   if (differences.length > excerpt.length) report.line(`  and ${differences.length - excerpt.length} more`);
   return { differences };
 }

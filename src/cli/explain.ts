@@ -8,7 +8,7 @@ import {
   wrapLines,
   nearestCode,
   type Phase,
-  shownFor,
+  transcriptFor,
 } from "../diagnostics/catalogue.js";
 import { nearest } from "../diagnostics/suggest.js";
 import { wrap } from "../diagnostics/render.js";
@@ -113,7 +113,7 @@ function show(
     report.line(`\n${heading}\n`);
     for (const line of wrapLines(body).split("\n")) report.line(line === "" ? "" : `    ${line}`);
   };
-  const transcript = shownFor(code);
+  const transcript = transcriptFor(code);
   for (const [path, body] of Object.entries(documents))
     if (typeof body === "string") part(bold(`A document, \`${path}\`:`), body);
   if (example !== undefined) part(bold("A document that causes it, `example.led`:"), example);
@@ -127,7 +127,7 @@ function summaryOf({ code, severity, title }: Explanation, phase: string): { rea
 
 function recordOf(explanation: Explanation, phase: string): Json {
   const { code, explain: text, example, repair } = explanation;
-  const transcript = shownFor(code);
+  const transcript = transcriptFor(code);
   return {
     ...summaryOf(explanation, phase),
     explain: text,

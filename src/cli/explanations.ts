@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { catalogue, shownFor } from "../diagnostics/catalogue.js";
+import { catalogue, transcriptFor } from "../diagnostics/catalogue.js";
 import { sectionOf } from "../diagnostics/section.js";
 
 /**
@@ -26,7 +26,7 @@ export function explanations(): (code: string) => string | undefined {
         process.prependOnceListener("exit", () => rmSync(directory, { recursive: true, force: true }));
       }
       const path = join(folder, `${code}.md`);
-      writeFileSync(path, `${sectionOf(explanation, shownFor(code)).replace(/^### /, "# ")}\n`);
+      writeFileSync(path, `${sectionOf(explanation, transcriptFor(code)).replace(/^### /, "# ")}\n`);
       return pathToFileURL(path).href;
     } catch {
       return undefined;

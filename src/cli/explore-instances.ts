@@ -1,7 +1,7 @@
 // Instances of a document for led explore: the values of --with, and a table with a row for each of several instances.
 
 import { type Compiled, compiledOf } from "../compiler.js";
-import { visible, widthOf } from "../diagnostics/cells.js";
+import { showControlCharacters, widthOf } from "../diagnostics/cells.js";
 import { partsBetweenCommas } from "../document/claims.js";
 import { outcomeSymbols, outcomeOfClaim } from "../execute/claim-outcome.js";
 import { upToText } from "../execute/claim-verdicts.js";
@@ -98,13 +98,13 @@ export function tableOf(rows: readonly InstanceAnswers[]): readonly string[] {
   if (first === undefined) return [];
   const head = [
     ...first.values.keys(),
-    `states${visible(upToText(first.explored ?? { upTo: [] }))}`,
+    `states${showControlCharacters(upToText(first.explored ?? { upTo: [] }))}`,
     "steps",
     "depth",
     ...first.results.map(({ line, kind }) => `${line} ${kind}`),
   ];
   const cells = rows.map(({ values, explored, results }) => [
-    ...[...values.values()].map(visible),
+    ...[...values.values()].map(showControlCharacters),
     ...(["states", "steps", "depth"] as const).map((column) =>
       explored === undefined ? "" : `${explored.isComplete || column === "depth" ? "" : "≥ "}${explored[column]}`,
     ),

@@ -3,7 +3,7 @@
 
 import { type Compiled, compile } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { stateNames } from "../resolve/state-names.js";
 import { fewLines } from "../explain/lines.js";
 import { traceTexts } from "../execute/changes.js";
@@ -89,7 +89,7 @@ export async function explore(path: string, flags: ExploreFlags, host: CommandHo
   const start = (): Runner => (noting ??= new Runner({ worker, timeout: maxReasonSeconds }));
   const reasons = new ClaimReasons(only.compiled, { start, room: fewLines });
   const screen = new ProgressLine(host, report);
-  screen.show(`Exploring ${visible(document.name)} …`);
+  screen.show(`Exploring ${showControlCharacters(document.name)} …`);
   const interrupt = (): void => runner.interrupt();
   process.on("SIGINT", interrupt);
   try {
@@ -138,7 +138,7 @@ async function exploreInstances(
     const { compiled, results, values } = row;
     const failing = results.filter(({ status }) => status === "failed");
     if (failing.length === 0) continue;
-    report.line(`${[...values].map(([name, value]) => `${name} = ${visible(value)}`).join(", ")}:`);
+    report.line(`${[...values].map(([name, value]) => `${name} = ${showControlCharacters(value)}`).join(", ")}:`);
     const names = stateNames(compiled.document);
     for (const result of failing) showClaim(result, compiled, report, { names, traces: "all" });
   }
@@ -301,11 +301,11 @@ export function summary(
   const found =
     stopped === "walks"
       ? `random walks of ${countOf(steps, "step")} through ${countOf(states, "state")}, the longest of ${countOf(depth, "step")}; ${ends} reached a state without a next step`
-      : `${countOf(states, "state")}${visible(upToText(more))}, ${countOf(steps, "step")}, depth ${depth}, ${ends} without a next step`;
+      : `${countOf(states, "state")}${showControlCharacters(upToText(more))}, ${countOf(steps, "step")}, depth ${depth}, ${ends} without a next step`;
   const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand per second`;
   const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
   return [
-    `${isComplete || stopped === "walks" ? "" : "at least "}${found}${under.length === 0 ? "" : `, under ${visible(under.join(" and "))}`}`,
+    `${isComplete || stopped === "walks" ? "" : "at least "}${found}${under.length === 0 ? "" : `, under ${showControlCharacters(under.join(" and "))}`}`,
     ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
       ? [
@@ -323,7 +323,7 @@ function coverageText(coverage: SearchResult["coverage"], isComplete: boolean): 
   const none = isComplete ? "none" : "none yet";
   const counts = coverage
     .slice(0, maxLabelsShown)
-    .map(({ name, steps }) => `${visible(name)} ${steps === 0 ? none : steps}`);
+    .map(({ name, steps }) => `${showControlCharacters(name)} ${steps === 0 ? none : steps}`);
   const more = coverage.length - counts.length;
   return `steps: ${[...counts, ...(more === 0 ? [] : [`and ${more} more, which --json lists`])].join(", ")}`;
 }

@@ -1,6 +1,6 @@
 // led fmt FILE...: formats the code of documents, or reports which are not formatted.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { countOf } from "../diagnostics/words.js";
 import { readDocument as documentIn } from "../document/read.js";
 import { type FormattedDocument, format } from "../notation/format.js";
@@ -33,7 +33,10 @@ export async function fmt(paths: readonly string[], flags: FmtFlags, host: Comma
     const formatted = formattedText(name, text);
     const isFormatted = formatted.text === text;
     if (!isFormatted && flags.diff)
-      for (const line of [report.colors.bold(visible(name)), ...differences(path, text, formatted.text, report.colors)])
+      for (const line of [
+        report.colors.bold(showControlCharacters(name)),
+        ...differences(path, text, formatted.text, report.colors),
+      ])
         report.line(line);
     if (!isFormatted && flags.check) report.ends(1);
     if (!flags.diff) tell(name, formatted, isFormatted, flags.check, report);
@@ -89,5 +92,5 @@ function tell(
   const left = unchanged === 0 ? "" : ` (${countOf(unchanged, "definition")} with errors unchanged)`;
   if (check)
     report.verdict(isFormatted, name, isFormatted ? `is formatted${left}` : "is not formatted; led fmt formats it");
-  else report.note(`${isFormatted ? dim("same ") : green("wrote")}  ${visible(name)}${left}`);
+  else report.note(`${isFormatted ? dim("same ") : green("wrote")}  ${showControlCharacters(name)}${left}`);
 }

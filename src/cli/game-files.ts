@@ -1,6 +1,6 @@
 // Embeds the files that a game names into its page: graphics with their natural sizes, and sounds.
 
-import { leadsAway, soundType } from "../web/bundle/files.js";
+import { escapeReason, soundType } from "../web/bundle/files.js";
 import type { GameData, GraphicData } from "../web/bundle/game-data.js";
 import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -65,7 +65,7 @@ async function bytesOf(
   maxBytes: number,
   host: CommandHost,
 ): Promise<Uint8Array | Diagnostic> {
-  const away = leadsAway(path);
+  const away = escapeReason(path);
   if (away !== undefined) return report(messages.fileElsewhere, span, { path, reason: away });
   const reading = await host.readBelow(folder, path, maxBytes);
   if (reading.kind === "bytes") return reading.bytes;

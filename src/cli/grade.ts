@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { check } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { countOf, listInWords, quote } from "../diagnostics/words.js";
 import { textToBegin, exerciseIn } from "../document/exercise.js";
@@ -37,7 +37,7 @@ import type { GradingJob, SubmittedTexts } from "../grading/job.js";
 import { sourceOf } from "../text/source.js";
 import type { NamedText } from "../resolve/imports/library.js";
 import { pathBetween, pathFrom, shelfPrefix } from "../resolve/imports/paths.js";
-import { keptIn } from "../web/playground/saved.js";
+import { savedPartsIn } from "../web/playground/saved.js";
 import { type Document, filesBeside, readDocument, standardOutput } from "./documents.js";
 import type { GradeFormat, GradingOptions, ValueFlags } from "./flags.js";
 import { sha256 } from "./sha256.js";
@@ -92,7 +92,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
     if ("code" in outcome) report.problem(outcome);
     else
       report.note(
-        `${report.colors.green("wrote")}  ${visible(join(flags.autograder, "gradescope.zip"))} and ${visible(join(flags.autograder, "classroom"))}`,
+        `${report.colors.green("wrote")}  ${showControlCharacters(join(flags.autograder, "gradescope.zip"))} and ${showControlCharacters(join(flags.autograder, "classroom"))}`,
       );
     return report.finish({ graded: [] });
   }
@@ -125,7 +125,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
   if (submissions.length === 0 && troubles.length === 0)
     report.problem(
       wrongUsage(
-        `There are no submissions in ${listInWords(paths.map((path) => quote(visible(path))))}.`,
+        `There are no submissions in ${listInWords(paths.map((path) => quote(showControlCharacters(path))))}.`,
         "Name the files, folders or ZIP archives of your students.",
       ),
     );
@@ -232,7 +232,7 @@ async function classOf(flags: GradeFlags, report: Report, host: CommandHost): Pr
     return problem(`${quote(flags.scores!)} is not a file with scores.`, "Name a new file, or one that led wrote.");
   if (manual !== undefined && manual.mistakes.length > 0)
     return problem(
-      `${quote(flags.scores!)} has wrong points: ${listInWords(manual.mistakes.map(visible))}.`,
+      `${quote(flags.scores!)} has wrong points: ${listInWords(manual.mistakes.map(showControlCharacters))}.`,
       "Write a number that is not greater than the one in the column `of`.",
     );
   return { roster: students, key, due, rule, manual };
@@ -411,7 +411,7 @@ async function textsOf(
   const reading = decodeText(await main.read(maxTextBytes));
   if (reading.kind === "trouble") return { reason: `It cannot be read: ${because(reading)}.` };
   if (isPage(main.name)) {
-    const pageContent = keptIn(reading.text);
+    const pageContent = savedPartsIn(reading.text);
     if ("problem" in pageContent) return { reason: `It cannot be graded: ${pageContent.problem}.` };
     const { documents, open, student } = pageContent.work;
     const match = documents.find(({ name }) => basename(name) === exerciseName);
@@ -449,23 +449,23 @@ async function* inOrder<T, R>(items: readonly T[], map: (item: T) => Promise<R>)
 function showGrade(one: Grade, report: Report): void {
   const { bold, green, red, dim } = report.colors;
   const { path = "", submission, got, of } = one;
-  report.note(bold(visible(path)));
+  report.note(bold(showControlCharacters(path)));
   if (submission !== undefined)
     report.diagnostics(submission.diagnostics, { ...submission, source: sourceOf(path, submission.text) });
   for (const { line, expression, points, isPassed, isFollowThrough, message } of testsOf(one)) {
     const mark = isPassed ? green("✓") : red("✗");
     const worth = points === 1 ? "" : dim(`  (${roundPoints(points)} points)`);
-    report.line(`${mark} ${dim(String(line).padStart(4))}  ${visible(expression)}${worth}`);
-    if (message !== undefined) report.line(`        ${visible(message)}`);
+    report.line(`${mark} ${dim(String(line).padStart(4))}  ${showControlCharacters(expression)}${worth}`);
+    if (message !== undefined) report.line(`        ${showControlCharacters(message)}`);
     if (isFollowThrough) report.line("        It passes with the solution of the other sections.");
   }
   for (const { title, answer } of one.sections) {
     if (answer === undefined) continue;
-    const [first, ...others] = `${title}: ${answer.text || "no answer"}`.split("\n").map(visible);
+    const [first, ...others] = `${title}: ${answer.text || "no answer"}`.split("\n").map(showControlCharacters);
     for (const line of [`  ${first}`, ...others]) report.line(`      ${line}`.trimEnd());
   }
-  for (const remark of remarksOf(one)) report.line(`${red("✗")} ${visible(remark)}`);
-  report.line(`${bold(`${got} of ${countOf(of, "point")}`)}: ${visible(path)}`);
+  for (const remark of remarksOf(one)) report.line(`${red("✗")} ${showControlCharacters(remark)}`);
+  report.line(`${bold(`${got} of ${countOf(of, "point")}`)}: ${showControlCharacters(path)}`);
 }
 
 const recordOf = (one: Grade): { readonly [key: string]: Json } => ({

@@ -4,7 +4,7 @@ import type { ServedPage } from "../web/bundle/bundle.js";
 import { countOf } from "../diagnostics/words.js";
 import { Inspection } from "../execute/inspection.js";
 import { Runner } from "../execute/runner.js";
-import { answerTo } from "../web/live-server/answers.js";
+import { answerQuestion } from "../web/live-server/answers.js";
 import { servedGame } from "../web/live-server/served.js";
 import type { ServedDocument, ServedGame } from "../web/live-server/server.js";
 import type { Document } from "./documents.js";
@@ -42,7 +42,7 @@ export async function gameIn(
     if (pages === undefined) return undefined;
     const { game, begun, resumed } = pages;
     const inspection = inspectionOf(game, host);
-    const why: ServedGame["why"] = (question) => answerTo(question, inspection, game.compiled.document);
+    const why: ServedGame["why"] = (question) => answerQuestion(question, inspection, game.compiled.document);
     return { served: servedGame(begun, resumed, why), inspection };
   } catch (error) {
     report.reportThrown(error);

@@ -1,7 +1,7 @@
 // Finds the strategy of a computer opponent before a game begins.
 
 import type { Compiled } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { countOf, quote } from "../diagnostics/words.js";
 import type { SearchLimits } from "../execute/claims.js";
 import { type Opponent, opponentOf } from "../execute/opponent.js";
@@ -30,7 +30,7 @@ export async function opponentFor(
       return undefined;
     }
     report.note(
-      `${visible(player)} plays by ${visible(opponent.claim)}, with ${countOf(opponent.moves.size, "move")} of its own`,
+      `${showControlCharacters(player)} plays by ${showControlCharacters(opponent.claim)}, with ${countOf(opponent.moves.size, "move")} of its own`,
     );
     return opponent;
   } finally {

@@ -1,7 +1,7 @@
 // Writes the output files of a command: only those that differ, only over files that led wrote before, and each file
 // atomically.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { isOurs, type OutputFile } from "../files/ours.js";
 import { differences } from "./differences.js";
 import { notOurs, type Problem, unreadable, unwritable } from "./problems.js";
@@ -128,7 +128,7 @@ export async function compareFiles(
     if (status === "same") continue;
     report.ends(1);
     const difference = status === "missing" ? "is missing" : "is out of date";
-    report.line(`${report.colors.red("✗")} ${visible(file.path)} ${difference}`);
+    report.line(`${report.colors.red("✗")} ${showControlCharacters(file.path)} ${difference}`);
     // A source map is one long line, so its differences are not shown.
     if (!("text" in before) || file.path.endsWith(".map")) continue;
     for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);

@@ -1,7 +1,7 @@
 // Plays a game by typed commands, one per line. The answer to each describes the changes. Commands from a pipe are
 // echoed before their answers, so that the output is a readable transcript. An invalid command changes nothing.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
 import { describe } from "../execute/games/describe.js";
 import type { Growth } from "../execute/games/growth.js";
@@ -13,7 +13,7 @@ import { inputShown } from "../execute/input-shown.js";
 import { growthDiagnostic } from "../execute/too-long.js";
 import { noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
-import { changes, textsIn } from "../terminal/answers.js";
+import { describeChange, textsIn } from "../terminal/answers.js";
 import { boxIn } from "../terminal/layout.js";
 import { linesOf, pictureOf } from "../terminal/picture.js";
 import { readScriptLine, type ScriptCommand, scriptHelp } from "../terminal/script.js";
@@ -62,7 +62,7 @@ class ScriptPlayer {
 
   async begin(inputs: readonly Input[]): Promise<void> {
     const { game, report } = this.#parts;
-    report.line(visible(game.title));
+    report.line(showControlCharacters(game.title));
     for (const line of await this.#start(inputs)) report.line(line);
   }
 
@@ -80,7 +80,11 @@ class ScriptPlayer {
       }
       const read = readScriptLine(typed.text);
       if (!console.isTerminal)
-        report.line(read.kind === "nothing" ? visible(typed.text.trimEnd()) : `${prompt}${visible(typed.text)}`);
+        report.line(
+          read.kind === "nothing"
+            ? showControlCharacters(typed.text.trimEnd())
+            : `${prompt}${showControlCharacters(typed.text)}`,
+        );
       if (read.kind === "nothing") continue;
       const lines = read.kind === "mistake" ? [read.message] : await this.#obey(read.command);
       for (const line of lines) report.line(line);
@@ -129,11 +133,11 @@ class ScriptPlayer {
       case "texts":
         return textsIn(shapes)
           .flatMap((text) => text.split(/\r\n?|\n/))
-          .map(visible);
+          .map(showControlCharacters);
       case "describe":
-        return describe(shapes).map(visible);
+        return describe(shapes).map(showControlCharacters);
       case "state":
-        return [visible(state)];
+        return [showControlCharacters(state)];
       case "restart":
         return this.#start([]);
       case "save":
@@ -196,11 +200,12 @@ class ScriptPlayer {
   /** Describes the outcome of some frames, compared with the shapes and the frame before them. */
   #linesOf(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
     const { live } = this.#parts;
-    const soundText = sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(visible).join(", ")}.`;
+    const soundText =
+      sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(showControlCharacters).join(", ")}.`;
     const frameLines =
       live.visible === undefined || live.frame === frame
         ? []
-        : [visible(`frame ${live.frame}. ${changes(before, live.visible.shapes)}${soundText}`)];
+        : [showControlCharacters(`frame ${live.frame}. ${describeChange(before, live.visible.shapes)}${soundText}`)];
     return [
       ...frameLines,
       ...(growth === undefined ? [] : this.#warning(growth)),
@@ -251,10 +256,10 @@ class ScriptPlayer {
     const outcome = await writeFile({ path, text }, this.#parts.host);
     return "code" in outcome
       ? inOneLine(outcome)
-      : `${outcome.status === "written" ? "wrote" : "same "}  ${visible(path)}`;
+      : `${outcome.status === "written" ? "wrote" : "same "}  ${showControlCharacters(path)}`;
   }
 }
 
 function inOneLine({ message }: Problem): string {
-  return visible(message);
+  return showControlCharacters(message);
 }

@@ -1,7 +1,7 @@
 // led play FILE: serves a game on this machine while its document is being edited. After every save, the new game or
 // its errors are sent to the open pages; the last good game stays.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { addressOf } from "../web/live-server/requests.js";
 import { GameServer, type ServedState } from "../web/live-server/server.js";
 import { shellPage } from "../web/live-server/shell-page.js";
@@ -90,7 +90,7 @@ async function playing(
     return { address, isPlayed: session !== undefined };
   };
   if (flags.open) openBrowser(address, host.environment);
-  const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (press Ctrl-C to quit)` };
+  const ready = { after: 1, line: `Playing ${showControlCharacters(path)} at ${address} (press Ctrl-C to quit)` };
   try {
     await watchUntilEnded(
       { changes: new Changes([path]), pass, ready, hears: (finding) => sounds.push(finding) },

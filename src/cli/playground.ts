@@ -4,7 +4,7 @@
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileKind } from "../web/bundle/files.js";
 import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { check } from "../compiler.js";
 import { pageFacts } from "../grading/exercise.js";
 import { textToBegin, exerciseIn } from "../document/exercise.js";
@@ -79,7 +79,9 @@ export async function playground(
   const policy = playgroundPolicy(parts, sha256);
   const worker = await host.resources.worker();
   const line = new ProgressLine(host, report);
-  const results = await line.during(`Testing ${visible(work.open)} …`, () => firstResults(work, shelf, worker));
+  const results = await line.during(`Testing ${showControlCharacters(work.open)} …`, () =>
+    firstResults(work, shelf, worker),
+  );
   const html = playgroundPage({ ...parts, policy }, { work, results: compressText(JSON.stringify(results)) });
   const documents = work.documents.map(({ name }) => name);
   if (flags.output === standardOutput) {
@@ -97,7 +99,7 @@ export async function playground(
     }
   for (const { name } of work.exercises ?? [])
     report.note(
-      `       ${visible(name)} is an exercise: without its solutions; hidden tests and hints are obfuscated, not secure`,
+      `       ${showControlCharacters(name)} is an exercise: without its solutions; hidden tests and hints are obfuscated, not secure`,
     );
   return report.finish({
     page: { path: written.path, status: written.status, bytes, documents },
@@ -181,7 +183,7 @@ export async function collectDocuments(
     report.problem(
       wrongUsage(
         wrong !== undefined
-          ? `\`${visible(wrong.name)}\` is not a valid document name in a page.`
+          ? `\`${showControlCharacters(wrong.name)}\` is not a valid document name in a page.`
           : "There are too many documents for a page.",
       ),
     );

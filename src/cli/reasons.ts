@@ -1,6 +1,6 @@
 // Prints explanations in text and JSON.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import type { ReasonLine } from "../explain/lines.js";
 import { positionAt, type Source, sourceAt, type Span, textIn } from "../text/source.js";
 import type { Json, Report } from "./report.js";
@@ -18,9 +18,9 @@ export function reasonTexts(
   let last = above && lineIn(document, above);
   return lines.map(({ depth, reason: { text, source, span } }) => {
     const line = source === document ? lineIn(source, span) : undefined;
-    const place = line === undefined || line === last ? "" : report.colors.dim(`  (${visible(line)})`);
+    const place = line === undefined || line === last ? "" : report.colors.dim(`  (${showControlCharacters(line)})`);
     last = line;
-    return `${"  ".repeat(depth)}${visible(text)}${place}`;
+    return `${"  ".repeat(depth)}${showControlCharacters(text)}${place}`;
   });
 }
 

@@ -3,7 +3,7 @@
 
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { visible, widthOf } from "../diagnostics/cells.js";
+import { showControlCharacters, widthOf } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listInWords } from "../diagnostics/words.js";
 import { linesOf, type ExplanationSize } from "../explain/lines.js";
@@ -306,7 +306,7 @@ class Conversation {
     this.session = loaded.session;
     this.#report.diagnostics(loaded.diagnostics, loaded.session.base);
     const count = loaded.session.base.definitions.length;
-    this.#say(`${visible(name)}: ${count} ${count === 1 ? "definition" : "definitions"}`);
+    this.#say(`${showControlCharacters(name)}: ${count} ${count === 1 ? "definition" : "definitions"}`);
     if (loaded.dropped.length > 0) this.#say(`now defined by the document: ${loaded.dropped.join(", ")}`);
   }
 

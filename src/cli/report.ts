@@ -2,7 +2,7 @@
 // they occur; for a program, a single JSON value is written at the end.
 
 import picocolors from "picocolors";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { type Diagnostic, errorsFirst } from "../diagnostics/diagnostic.js";
 import { type JsonDiagnostic, type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
 import { countOf } from "../diagnostics/words.js";
@@ -172,7 +172,7 @@ export class Report {
     if (flags.warningsAsErrors) this.ends(1);
     this.#hears?.(`warning: ${text}`);
     const { yellow } = picocolors.createColors(this.#hasColor(this.#host.errors));
-    if (!flags.quiet || flags.warningsAsErrors) this.detail(`${yellow("warning:")} ${visible(text)}`);
+    if (!flags.quiet || flags.warningsAsErrors) this.detail(`${yellow("warning:")} ${showControlCharacters(text)}`);
   }
 
   /** Writes a line that reports success, unless --quiet is given; to standard error after raw output. */
@@ -186,14 +186,14 @@ export class Report {
   file(path: string, status: "written" | "same", bytes?: number): void {
     const { green, dim } = this.colors;
     const size = bytes === undefined ? "" : ` (${Math.ceil(bytes / 1024)} KB)`;
-    this.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}${size}`);
+    this.note(`${status === "written" ? green("wrote") : dim("same ")}  ${showControlCharacters(path)}${size}`);
   }
 
   /**
    * Reports the result for a document; successes are omitted with --quiet. A watched run keeps it for its last line.
    */
   verdict(isGood: boolean, document: string, summary: string): void {
-    const text = `${visible(document)}: ${summary}`;
+    const text = `${showControlCharacters(document)}: ${summary}`;
     this.#lastVerdict = { isGood, text };
     if (this.isWatched) return;
     const { green, red } = this.colors;

@@ -1,7 +1,7 @@
 // led shelf [NAME]: lists the documents of the standard library, or shows one of them.
 
 import { nearest } from "../diagnostics/suggest.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { readDocument } from "../document/read.js";
 import { headOf } from "../execute/repl/describe.js";
 import { sourceOf } from "../text/source.js";
@@ -44,8 +44,8 @@ function list(name: string, text: string, report: Report, { library }: CommandHo
   const source = sourceOf(shelfPrefix + name, text);
   const title = readDocument(source).title ?? name;
   const definitions = check(source, library).definitions.map(headOf);
-  report.line(`${bold(`${shelfPrefix}${name}`)}  ${dim(visible(title))}`);
-  for (const line of fill(definitions, report.width - 4)) report.line(`    ${visible(line)}`);
+  report.line(`${bold(`${shelfPrefix}${name}`)}  ${dim(showControlCharacters(title))}`);
+  for (const line of fill(definitions, report.width - 4)) report.line(`    ${showControlCharacters(line)}`);
   return { name, title, definitions };
 }
 

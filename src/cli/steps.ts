@@ -1,6 +1,6 @@
 // Prints a step-by-step evaluation: in text, one line per rewriting step with the redex marked; or as JSON records.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { truncateMiddle, type EvaluationStep, type EvaluationSteps } from "../explain/steps.js";
 import { positionAt, type Source, type Span } from "../text/source.js";
 import type { Json, Report } from "./report.js";
@@ -26,9 +26,11 @@ function textsOf(step: EvaluationStep, top: EvaluationStep, report: Report): rea
   return rowsOf(text, report.width - indent.length).flatMap((row, i, rows) => {
     const pieces = piecesOf(text, row, replaced);
     const styledText = pieces
-      .map(({ text: piece, isMarked }) => (isMarked ? bold(underline(visible(piece))) : visible(piece)))
+      .map(({ text: piece, isMarked }) =>
+        isMarked ? bold(underline(showControlCharacters(piece))) : showControlCharacters(piece),
+      )
       .join("");
-    const end = remark !== undefined && i === rows.length - 1 ? `    ${dim(visible(remark))}` : "";
+    const end = remark !== undefined && i === rows.length - 1 ? `    ${dim(showControlCharacters(remark))}` : "";
     const marks = pieces.map(({ text: piece, isMarked }) => (isMarked ? "^" : " ").repeat(piece.length)).join("");
     const under = isColorSupported || marks.trim() === "" ? [] : [`${before === "" ? "" : indent}${marks.trimEnd()}`];
     return [`${i === 0 ? before : before === "" ? "" : indent}${styledText}${end}`, ...under];

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import { type Compiled, compile } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import { type TestFix, mendingOf, withMendedErrors } from "../execute/test-repair.js";
@@ -72,7 +72,7 @@ async function testAll(
   const line = new ProgressLine(host, report);
   const runs = all.map((path) => buffer(testDocument(path, flags, runners, report, host)));
   for (const [i, run] of runs.entries()) {
-    const text = `${i} of ${all.length} documents: ${visible(all[i]!)}`;
+    const text = `${i} of ${all.length} documents: ${showControlCharacters(all[i]!)}`;
     const outcome = await showDocument(line.between(text, run), report);
     append(tests, outcome.tests);
     append(claims, outcome.claims);
@@ -227,7 +227,7 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
         claims.push(shownClaim(event, report));
         break;
       case "mended": {
-        report.line(plainMessage(visible(event.mending.help)));
+        report.line(plainMessage(showControlCharacters(event.mending.help)));
         const first = findings.findIndex(({ diagnostic }) => diagnostic.severity === "error");
         findings[first] = { ...findings[first]!, diagnostic: { ...findings[first]!.diagnostic, ...event.mending } };
       }
@@ -247,7 +247,7 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
 function showCompiled({ document: { name }, compiled }: Examined, report: Report): boolean {
   report.diagnostics(compiled.diagnostics, compiled.document);
   const isSound = !hasErrors(report.grade(compiled.diagnostics));
-  if (isSound) report.note(report.colors.bold(visible(name)));
+  if (isSound) report.note(report.colors.bold(showControlCharacters(name)));
   else report.verdict(false, name, "tests not run, because it has errors");
   return isSound;
 }
@@ -291,8 +291,11 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
   const { line, expression, status, diagnostic } = result;
   const { green, red, dim } = report.colors;
   if (status === "todo")
-    return report.note(`${dim("–")} ${dim(String(line).padStart(4))}  ${visible(expression)}  ${dim("to do")}`);
-  const head = `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`.trimEnd();
+    return report.note(
+      `${dim("–")} ${dim(String(line).padStart(4))}  ${showControlCharacters(expression)}  ${dim("to do")}`,
+    );
+  const head =
+    `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${showControlCharacters(expression)}`.trimEnd();
   // Under --quiet, a passed test with a warning is a plain success; otherwise its line is the heading of the warning.
   const isNews = isGood && (diagnostic === undefined || report.flags.quiet);
   if (isNews) report.note(head);
@@ -313,12 +316,15 @@ function explanation(
   { colors }: Report,
 ): readonly string[] {
   if (status === "passed" || expected === undefined || actual === undefined) {
-    return [plainMessage(visible(message)), ...(help === undefined ? [] : [`Try: ${plainMessage(visible(help))}`])];
+    return [
+      plainMessage(showControlCharacters(message)),
+      ...(help === undefined ? [] : [`Try: ${plainMessage(showControlCharacters(help))}`]),
+    ];
   }
   return [
     ...label("expected", expected, colors.green),
     ...label("got", abbreviateValue(actual, expected), colors.red),
-    ...(form === undefined ? [] : [plainMessage(visible(form))]),
+    ...(form === undefined ? [] : [plainMessage(showControlCharacters(form))]),
   ];
 }
 
@@ -328,7 +334,7 @@ function because({ because: lines = [] }: TestResult, { source }: RenderedDocume
 
 /** Puts the label before the first line and aligns the other lines with it. */
 function label(label: string, text: string, color: (text: string) => string): readonly string[] {
-  return text.split("\n").map((line, i) => `${(i === 0 ? label : "").padEnd(10)}${color(visible(line))}`);
+  return text.split("\n").map((line, i) => `${(i === 0 ? label : "").padEnd(10)}${color(showControlCharacters(line))}`);
 }
 
 /** The positions in the document where an evaluation failed. */
@@ -336,7 +342,7 @@ function places({ labels = [] }: Diagnostic, { source }: RenderedDocument, { col
   return labels.map(({ span, text }) => {
     const { line, column } = positionAt(source, span.start);
     const home = sourceAt(source, span.start).source;
-    const excerpt = visible(lineText(home, line).trim());
-    return `${visible(text)}: ${colors.dim(`${visible(home.name)}:${line}:${column}`)}  ${excerpt}`;
+    const excerpt = showControlCharacters(lineText(home, line).trim());
+    return `${showControlCharacters(text)}: ${colors.dim(`${showControlCharacters(home.name)}:${line}:${column}`)}  ${excerpt}`;
   });
 }

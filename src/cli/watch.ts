@@ -3,7 +3,7 @@
 // a run leads to one more run.
 
 import { join } from "node:path";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { documentFile } from "../files/documents.js";
 import { Changes } from "./changes.js";
 import { distinct, standardInput } from "./documents.js";
@@ -41,7 +41,7 @@ export async function watch(
     return reportRefusal("Standard input, `-`, cannot be watched.", "Name a file.", flags, host);
   const documents = distinct(paths);
   const [only = ""] = documents;
-  const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; press Ctrl-C to quit.`;
+  const line = `Watching ${documents.length === 1 ? showControlCharacters(only) : `${documents.length} documents`}; press Ctrl-C to quit.`;
   await watchUntilEnded(
     { changes: new Changes(documents), pass, ready: { after: documents.length, line } },
     flags,
@@ -132,7 +132,10 @@ async function run(
     report.verdict(false, path, "internal error in led");
   }
   const { dim, green, red } = report.colors;
-  const { isGood, text } = report.lastVerdict ?? { isGood: false, text: `${visible(path)}: it cannot be read` };
+  const { isGood, text } = report.lastVerdict ?? {
+    isGood: false,
+    text: `${showControlCharacters(path)}: it cannot be read`,
+  };
   report.line(`${dim(timeOfDay())}  ${isGood ? green("✓") : red("✗")} ${text}`);
   report.finish(results);
 }

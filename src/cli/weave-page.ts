@@ -3,9 +3,9 @@
 import { innerPage } from "../web/bundle/bundle.js";
 import { fileKind } from "../web/bundle/files.js";
 import type { MentionedFile } from "../web/bundle/mentions.js";
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { compile, type Compiled } from "../compiler.js";
-import { publishedText } from "../document/exercise.js";
+import { publishText } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
 import { sourceOf } from "../text/source.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -56,7 +56,7 @@ export type PreparedDocument = Omit<Weaving, "others">;
 /** A document without the solutions of its exercise, if it is one. */
 export const publish = (document: Document): Document => ({
   ...document,
-  text: publishedText(readDocument(sourceOf(document.name, document.text))),
+  text: publishText(readDocument(sourceOf(document.name, document.text))),
 });
 
 /** Weaves the page of a document, with or without errors. */
@@ -67,7 +67,7 @@ export async function wovenPage(
   host: CommandHost,
 ): Promise<WovenDocument> {
   const compiled = compiledFor(file, flags, report, host);
-  const prepared = await new ProgressLine(host, report).during(`Weaving ${visible(file.name)} …`, () =>
+  const prepared = await new ProgressLine(host, report).during(`Weaving ${showControlCharacters(file.name)} …`, () =>
     preparedDocument(file, compiled, flags, report, host),
   );
   const sentences = sentencesFor(host.library);

@@ -4,8 +4,8 @@
 import { availableParallelism } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { leadsAway } from "../web/bundle/files.js";
-import { visible } from "../diagnostics/cells.js";
+import { escapeReason } from "../web/bundle/files.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { countOf } from "../diagnostics/words.js";
 import { Runner } from "../execute/runner.js";
 import { Runners } from "../execute/runners.js";
@@ -115,7 +115,7 @@ async function entriesFor(
   const line = new ProgressLine(host, report);
   let finished = 0;
   const show = (name: string): void =>
-    line.show(`${finished} of ${Math.max(paths.length, jobs.length)} documents: ${visible(name)}`);
+    line.show(`${finished} of ${Math.max(paths.length, jobs.length)} documents: ${showControlCharacters(name)}`);
   const used = new Set<string>();
   const begin = async (document: Document): Promise<void> => {
     show(document.name);
@@ -231,7 +231,7 @@ function folderIn(root: string, path: string): string | undefined {
 async function pagesBefore(out: string, host: CommandHost): Promise<readonly string[]> {
   const reading = await host.read(join(out, frontPage), { maxBytes: maxOutputBytes, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
-    ? pagesIn(reading.text).filter((path) => leadsAway(path) === undefined)
+    ? pagesIn(reading.text).filter((path) => escapeReason(path) === undefined)
     : [];
 }
 
@@ -258,15 +258,17 @@ function finish(
   const bytes = outputs.map(({ text }) => Buffer.byteLength(text));
   const isNew = outcomes.some(({ status }) => status === "written");
   const size = Math.ceil(bytes.reduce((sum, one) => sum + one, 0) / 1024);
-  for (const path of removed) report.note(`${dim("removed")} ${visible(join(out, path))}`);
+  for (const path of removed) report.note(`${dim("removed")} ${showControlCharacters(join(out, path))}`);
   report.note(
-    `${isNew ? green("wrote") : dim("same ")}  ${visible(join(out, frontPage))} and ${countOf(entries.length, "page")} (${size} KB)`,
+    `${isNew ? green("wrote") : dim("same ")}  ${showControlCharacters(join(out, frontPage))} and ${countOf(entries.length, "page")} (${size} KB)`,
   );
   const pages = entries.map(({ document, prepared }, i) => {
     const failure = failureOf(prepared);
     if (failure !== undefined) {
       report.ends(1);
-      report.line(`${red(failure.symbol)} ${failure.words} in ${visible(document.name)}. See its page for details.`);
+      report.line(
+        `${red(failure.symbol)} ${failure.words} in ${showControlCharacters(document.name)}. See its page for details.`,
+      );
     }
     return { file: document.path, ...pageRecord(i), ...outcomeOf(prepared) };
   });

@@ -59,7 +59,7 @@ export function catalogue(): readonly Phase[] {
 }
 
 /** The output of a command for the example of a code; undefined without an example. */
-export function shownFor(code: string): Transcript | undefined {
+export function transcriptFor(code: string): Transcript | undefined {
   const transcripts: Readonly<Record<string, Transcript>> = shown;
   return transcripts[code];
 }
@@ -77,13 +77,13 @@ export function nearestCode(code: string, codes: readonly string[]): string | un
 
 /** Wraps long lines with their indentation; enormous lines are truncated. */
 export function wrapLines(text: string): string {
-  return text.trimEnd().split("\n").map(fittedLine).join("\n");
+  return text.trimEnd().split("\n").map(wrapLine).join("\n");
 }
 
-function fittedLine(line: string): string {
+function wrapLine(line: string): string {
   if (line.length <= maxLineLength) return line;
   const [indentation = ""] = /^ */.exec(line) ?? [];
   const end = line.lastIndexOf(" ", maxLineLength);
   if (end <= indentation.length || line.length > 4 * maxLineLength) return `${line.slice(0, maxLineLength - 1)}…`;
-  return `${line.slice(0, end)}\n${fittedLine(indentation + line.slice(end + 1))}`;
+  return `${line.slice(0, end)}\n${wrapLine(indentation + line.slice(end + 1))}`;
 }

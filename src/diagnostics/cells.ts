@@ -30,7 +30,11 @@ export function cellsOf(text: string, offset = 0): readonly SourceCell[] {
   let column = 0;
   for (const { segment, index } of charactersOf(text)) {
     const isPlain = segment.length === 1 && segment >= " " && segment <= "~";
-    const cellText = isPlain ? segment : segment === "\t" ? " ".repeat(tabStop - (column % tabStop)) : visible(segment);
+    const cellText = isPlain
+      ? segment
+      : segment === "\t"
+        ? " ".repeat(tabStop - (column % tabStop))
+        : showControlCharacters(segment);
     const width = isPlain ? 1 : segment === "\t" ? cellText.length : widthOfCharacter(cellText);
     cells.push({ text: cellText, offset: offset + index, length: segment.length, column, width });
     column += width;
@@ -64,7 +68,7 @@ export function fillLines(words: readonly string[], columns: number): readonly s
  * Replaces characters that affect the terminal by visible ones: control characters, bidirectional marks and unpaired
  * surrogates.
  */
-export function visible(text: string): string {
+export function showControlCharacters(text: string): string {
   if (isPlain(text)) return text;
   return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
     const code = character.charCodeAt(0);

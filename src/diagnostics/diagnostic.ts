@@ -86,18 +86,18 @@ function adviceOf(help: string | Advice | undefined): Partial<Advice> {
 }
 
 /** Maps all spans of a diagnostic. */
-export function withPlaces(diagnostic: Diagnostic, moved: (span: Span) => Span): Diagnostic {
+export function mapSpans(diagnostic: Diagnostic, map: (span: Span) => Span): Diagnostic {
   const { span, labels, repairs } = diagnostic;
   return {
     ...diagnostic,
-    span: moved(span),
-    ...(labels === undefined ? {} : { labels: labels.map((label) => ({ ...label, span: moved(label.span) })) }),
+    span: map(span),
+    ...(labels === undefined ? {} : { labels: labels.map((label) => ({ ...label, span: map(label.span) })) }),
     ...(repairs === undefined
       ? {}
       : {
           repairs: repairs.map((repair) => ({
             ...repair,
-            edits: repair.edits.map((edit) => ({ ...edit, span: moved(edit.span) })),
+            edits: repair.edits.map((edit) => ({ ...edit, span: map(edit.span) })),
           })),
         }),
   };
@@ -114,7 +114,7 @@ export function errorsFirst<T extends Pick<Diagnostic, "severity">>(diagnostics:
 }
 
 /** Sorts diagnostics by position, then severity. */
-export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function sortByPosition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
       a.span.start - b.span.start ||

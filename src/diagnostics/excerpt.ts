@@ -21,7 +21,7 @@ export interface Paint {
 }
 
 /** The part of a mark on one line. */
-interface Piece {
+interface LinePart {
   readonly line: number;
   readonly start: number;
   readonly end: number;
@@ -43,7 +43,7 @@ export function excerpts(source: Source, marks: readonly Mark[], width: number, 
 }
 
 function excerpt(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
-  const segments = marks.flatMap((mark) => piecesOf(source, mark));
+  const segments = marks.flatMap((mark) => linePartsOf(source, mark));
   const numbers = linesToShow(segments);
   const gutterWidth = String(numbers.at(-1) ?? 1).length + 2;
   const room = Math.max(20, width - gutterWidth - 3);
@@ -52,7 +52,7 @@ function excerpt(source: Source, marks: readonly Mark[], width: number, paint: P
     const before = numbers[i - 1];
     if (before !== undefined && line > before + 1) output.push(paint.gutter(`${" ".repeat(gutterWidth - 1)}...`));
     const lineSegments = segments.filter((piece) => piece.line === line).sort(primaryFirst);
-    const visibleLine = cutAround(lineText(source, line), lineSegments[0], room);
+    const visibleLine = truncateAround(lineText(source, line), lineSegments[0], room);
     output.push(`${paint.gutter(`${String(line).padStart(gutterWidth)} |`)} ${visibleLine.text}`.trimEnd());
     for (const segment of lineSegments) {
       const from = visibleLine.columnOf(segment.start);
@@ -66,12 +66,12 @@ function excerpt(source: Source, marks: readonly Mark[], width: number, paint: P
   return output;
 }
 
-function primaryFirst(a: Piece, b: Piece): number {
+function primaryFirst(a: LinePart, b: LinePart): number {
   return Number(b.mark.primary) - Number(a.mark.primary) || a.start - b.start;
 }
 
 /** Splits a mark into lines. Indentation is not marked after the first line. */
-function piecesOf(source: Source, mark: Mark): readonly Piece[] {
+function linePartsOf(source: Source, mark: Mark): readonly LinePart[] {
   const first = positionAt(source, mark.span.start);
   const end = positionAt(source, mark.span.end);
   // A span that ends with a line break does not extend to the next line.
@@ -88,7 +88,7 @@ function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   });
 }
 
-function linesToShow(segments: readonly Piece[]): readonly number[] {
+function linesToShow(segments: readonly LinePart[]): readonly number[] {
   const marked = [...new Set(segments.map((piece) => piece.line))].sort((a, b) => a - b);
   return marked.flatMap((line, i) => {
     const next = marked[i + 1];
@@ -104,28 +104,31 @@ interface ShownLine {
 }
 
 /** Fits a line into `room` cells. A longer line is cut around the culprit, with `…` for omitted text. */
-function cutAround(line: string, culprit: Piece | undefined, room: number): ShownLine {
+function truncateAround(line: string, culprit: LinePart | undefined, maxWidth: number): ShownLine {
   const focus = culprit ?? { start: 0, end: 0 };
   // Limit the work on very long lines to the characters that could be shown.
-  const from = line.length <= 4 * room ? 0 : wholePair(line, Math.max(0, focus.start - room));
-  const to = line.length <= 4 * room ? line.length : wholePair(line, Math.min(line.length, focus.start + 3 * room));
+  const from = line.length <= 4 * maxWidth ? 0 : wholePair(line, Math.max(0, focus.start - maxWidth));
+  const to =
+    line.length <= 4 * maxWidth ? line.length : wholePair(line, Math.min(line.length, focus.start + 3 * maxWidth));
   const cells = cellsOf(line.slice(from, to), from);
   const last = cells.at(-1);
   const total = last === undefined ? 0 : last.column + last.width;
-  if (from === 0 && to === line.length && total <= room) return shownLine(cells, "", "");
+  if (from === 0 && to === line.length && total <= maxWidth) return makeLine(cells, "", "");
 
   const focusColumn = columnIn(cells, focus.start, total);
   const focusEnd = columnIn(cells, focus.end, total);
-  const fromStart = from === 0 && focusEnd < room - 1;
-  const targetColumn = fromStart ? 0 : Math.max(0, Math.min(focusColumn - Math.floor(room / 3), total - room + 2));
+  const fromStart = from === 0 && focusEnd < maxWidth - 1;
+  const targetColumn = fromStart
+    ? 0
+    : Math.max(0, Math.min(focusColumn - Math.floor(maxWidth / 3), total - maxWidth + 2));
   const firstCell = cells.findIndex((cell) => cell.column >= targetColumn);
   const begin = cells[firstCell]?.column ?? 0;
-  const fitting = cells.filter((cell) => cell.column >= begin && cell.column + cell.width <= begin + room - 2);
+  const fitting = cells.filter((cell) => cell.column >= begin && cell.column + cell.width <= begin + maxWidth - 2);
   const cutEnd = fitting.at(-1) !== last || to < line.length;
-  return shownLine(fitting, begin > 0 || from > 0 ? "…" : "", cutEnd ? "…" : "");
+  return makeLine(fitting, begin > 0 || from > 0 ? "…" : "", cutEnd ? "…" : "");
 }
 
-function shownLine(cells: readonly SourceCell[], before: string, after: string): ShownLine {
+function makeLine(cells: readonly SourceCell[], before: string, after: string): ShownLine {
   const origin = (cells[0]?.column ?? 0) - before.length;
   const last = cells.at(-1);
   const endColumn = last === undefined ? 0 : last.column + last.width;

@@ -3,7 +3,7 @@
 import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { helpOf, adviseReplacement, repairBy } from "./repair.js";
 import type { Span } from "../text/source.js";
-import { scriptOf, type Twin } from "./suggest.js";
+import { scriptOf, type Homoglyph } from "./suggest.js";
 import { capitalize, listInWords, quote } from "./words.js";
 import { maxCycleSteps, minMisspelledLength } from "./limits.js";
 
@@ -13,7 +13,7 @@ const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n 
 export const anyBranches = "`value if condition; value otherwise`";
 
 /** The dependencies of a definition cycle; of a long one, the first ones and the last. */
-function needsAround(ring: readonly string[]): readonly string[] {
+function cycleDependencies(ring: readonly string[]): readonly string[] {
   const step = (i: number): string => `\`${ring[i]}\` needs \`${ring[(i + 1) % ring.length]}\``;
   if (ring.length <= maxCycleSteps) return ring.map((_, i) => step(i));
   return [...Array.from({ length: maxCycleSteps - 1 }, (_, i) => step(i)), "…", step(ring.length - 1)];
@@ -133,10 +133,12 @@ export const names = {
     code: "L305",
     severity: "error",
     title: "Wrong number of arguments",
-    message: ({ name, needs, most, count, missing }) => {
-      const least = most === Infinity ? "at least " : "";
+    message: ({ name, needs, maxCount, count, missing }) => {
+      const least = maxCount === Infinity ? "at least " : "";
       const arityText =
-        most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`;
+        maxCount === needs || maxCount === Infinity
+          ? times(needs, "argument")
+          : `${needs} or ${times(maxCount, "argument")}`;
       const passed = count === 0 ? "none" : count === 1 ? "only one" : count;
       const lacks = listInWords(missing.map((one) => `\`${one}\``));
       const missingText =
@@ -163,7 +165,7 @@ export const names = {
       const isNeeded =
         ring.length === 1
           ? `\`${ring[0]}\` is defined in terms of itself.`
-          : `the value of \`${ring[0]}\` depends on itself: ${needsAround(ring).join(", ")}.`;
+          : `the value of \`${ring[0]}\` depends on itself: ${cycleDependencies(ring).join(", ")}.`;
       return capture === undefined ? capitalize(isNeeded) : `${comparedInstead(capture)}, so ${isNeeded}`;
     },
     help: ({ capture }) =>
@@ -477,7 +479,7 @@ interface Arity {
   /** The parameters that have no argument, if they are known. */
   readonly missing: readonly string[];
   readonly needs: number;
-  readonly most: number;
+  readonly maxCount: number;
   readonly count: number;
   /** Its definition's head, or its type. */
   readonly head: string;
@@ -507,7 +509,7 @@ export interface UnknownName {
     | { readonly of: string; readonly isParameter: boolean; readonly condition?: string | undefined }
     | undefined;
   /** Names in scope that may be meant; undefined if none is similar. */
-  readonly reach: Reach | undefined;
+  readonly reach: NamesInScope | undefined;
   /** A definition of the name in the prose. */
   readonly proseIn: ProseDefinition | undefined;
   /** Edits that turn a definition of the name in the prose into code. */
@@ -516,11 +518,11 @@ export interface UnknownName {
   /** False if the nearest name is a function and this one is not applied. */
   readonly isLikeNearest: boolean;
   /** A known homoglyph of the name. */
-  readonly twin: Twin | undefined;
+  readonly twin: Homoglyph | undefined;
 }
 
 /** The names in scope: parameters of the definition, and local variables. */
-export interface Reach {
+export interface NamesInScope {
   readonly of: string | undefined;
   readonly parameters: readonly string[];
   readonly locals: readonly string[];
@@ -559,7 +561,7 @@ function isPlain({
 }
 
 /** The replacement for an unknown name, if one is known. */
-function meantBy({
+function intendedName({
   name,
   twin,
   isAtom,
@@ -593,7 +595,7 @@ function withRenaming(unknowns: readonly UnknownName[], help: string): string | 
     };
   }
   const renamings = unknowns.flatMap((unknown) => {
-    const text = meantBy(unknown);
+    const text = intendedName(unknown);
     return text === undefined || !help.includes(quote(text)) ? [] : [repairBy(text, ...unknown.spans)];
   });
   if (renamings.length < unknowns.length) return help;
@@ -658,7 +660,7 @@ function unknownHelp(
   if (lacks !== undefined)
     return `\`${name}\` is defined only in games. ${lacks.length === 3 ? "Write `ledGame`, or define" : "To make this a game, define"} ${listInWords(lacks.map(quote))}.`;
   if (coordinate !== undefined) return `Write a coordinate in brackets: \`${coordinate}\`.`;
-  if (reach !== undefined && localOf === undefined) return reachHelp(reach);
+  if (reach !== undefined && localOf === undefined) return namesInScopeHelp(reach);
   if (localOf?.isParameter === true) {
     const explanation = `\`${name}\` is a parameter of \`${localOf.of}\` and can be used only there.`;
     const advice =
@@ -667,7 +669,7 @@ function unknownHelp(
         : reach === undefined
           ? ` Define \`${name}\`, or add it as a parameter here.`
           : "";
-    return `${reach === undefined ? "" : `${reachHelp(reach)} `}${explanation}${advice}`;
+    return `${reach === undefined ? "" : `${namesInScopeHelp(reach)} `}${explanation}${advice}`;
   }
   if (localOf !== undefined)
     return `\`${name}\` is a local name of \`${localOf.of}\` and can be used only there. Make it a separate definition.`;
@@ -676,7 +678,7 @@ function unknownHelp(
 }
 
 /** Lists the names in scope. */
-function reachHelp({ of, parameters, locals }: Reach): string {
+function namesInScopeHelp({ of, parameters, locals }: NamesInScope): string {
   const code = (names: readonly string[]): string => listInWords(names.map(quote));
   const owner = of === undefined ? "" : ` of ${quote(of)}`;
   const sentences = [

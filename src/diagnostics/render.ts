@@ -4,7 +4,7 @@
 import picocolors from "picocolors";
 import { type MessageSegment, piecesOf } from "../runtime/values/quoting.js";
 import { positionAt, type Position, type Source, sourceAt, type Span } from "../text/source.js";
-import { visible, widthOf } from "./cells.js";
+import { showControlCharacters, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 import { excerpts, type Mark, type Paint } from "./excerpt.js";
 
@@ -39,9 +39,9 @@ export function renderDiagnostic(
 
   const title = `${colors.bold(emphasis(`${diagnostic.severity} ${diagnostic.code}:`))} ${colors.bold(diagnostic.title)}`;
   const heading = home === source ? headingPath(document, diagnostic.span.start) : "";
-  const location = `${visible(home.name)}:${line}:${column}${heading === "" ? "" : `, under ${visible(heading)}`}`;
+  const location = `${showControlCharacters(home.name)}:${line}:${column}${heading === "" ? "" : `, under ${showControlCharacters(heading)}`}`;
   const labels = (diagnostic.labels ?? []).map(
-    (label): Mark => ({ span: label.span, primary: false, text: visible(label.text) }),
+    (label): Mark => ({ span: label.span, primary: false, text: showControlCharacters(label.text) }),
   );
   const sections = [
     [title, colors.dim(location)],
@@ -96,7 +96,7 @@ interface Word {
 
 function wordsOf(text: string): readonly Word[] {
   const words: MessageSegment[][] = [[]];
-  for (const segment of piecesOf(visible(text))) {
+  for (const segment of piecesOf(showControlCharacters(text))) {
     if (segment.isCode) {
       words.at(-1)?.push(segment);
       continue;

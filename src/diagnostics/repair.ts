@@ -58,7 +58,7 @@ export interface RepairTemplate {
 }
 
 /** Applies advice to a span. */
-export function adviceAt(place: Span, replacement: string | RepairTemplate): string | Advice {
+export function adviseAt(place: Span, replacement: string | RepairTemplate): string | Advice {
   return typeof replacement === "string"
     ? replacement
     : { help: replacement.help, repairs: [repairBy(replacement.text, replacement.span ?? place)] };

@@ -11,16 +11,16 @@ export function sectionOf(
     `### ${code} ${title}`,
     severity === "warning" ? `*A warning.* ${explain}` : explain,
     ...Object.entries(documents).flatMap(([path, text]) =>
-      typeof text === "object" ? [] : [`In \`${path}\`:`, fenced("text", text)],
+      typeof text === "object" ? [] : [`In \`${path}\`:`, fenceText("text", text)],
     ),
-    ...(example === undefined ? [] : [fenced("text", example)]),
-    ...(transcript === undefined ? [] : [fenced("console", `$ ${transcript.command}\n${transcript.output}`)]),
-    ...(repair === undefined ? [] : ["Fixed:", fenced("text", repair)]),
+    ...(example === undefined ? [] : [fenceText("text", example)]),
+    ...(transcript === undefined ? [] : [fenceText("console", `$ ${transcript.command}\n${transcript.output}`)]),
+    ...(repair === undefined ? [] : ["Fixed:", fenceText("text", repair)]),
   ].join("\n\n");
 }
 
 /** Fences a text with more tildes than it contains. */
-function fenced(language: string, text: string): string {
+function fenceText(language: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/~+/g) ?? []).map((run) => run.length));
   const fence = "~".repeat(longest + 1);
   return `${fence}${language}\n${wrapLines(text)}\n${fence}`;

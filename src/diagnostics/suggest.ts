@@ -21,7 +21,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     const candidateFolded = candidate.toLowerCase();
     // Each letter in only one of the names requires an edit: a cheap filter that leaves few candidates.
     const candidateLetters = lettersOf(candidateFolded);
-    if (bitsIn(letters & ~candidateLetters) > allowed || bitsIn(candidateLetters & ~letters) > allowed) continue;
+    if (popCount(letters & ~candidateLetters) > allowed || popCount(candidateLetters & ~letters) > allowed) continue;
     const changes = distance(folded, candidateFolded, allowed);
     if (changes > allowed || (best !== undefined && changes > best.changes)) continue;
     const exact = distance(name, candidate, maxCaseChanges);
@@ -37,7 +37,7 @@ function lettersOf(name: string): number {
   return letters;
 }
 
-function bitsIn(set: number): number {
+function popCount(set: number): number {
   let bits = 0;
   for (let rest = set; rest !== 0; rest &= rest - 1) bits++;
   return bits;
@@ -80,24 +80,24 @@ function cell(row: readonly number[], k: number): number {
 /** Letters of other scripts, each followed by the Latin homoglyph. */
 const lookAlikes = "аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSοoνvΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
-function inLatin(name: string): string {
+function toLatin(name: string): string {
   return name.replace(/[^\0-\x7f]/g, (letter) =>
     lookAlikes.includes(letter) ? lookAlikes.charAt(lookAlikes.indexOf(letter) + 1) : letter,
   );
 }
 
 /** A homoglyph of a name, with the letters of both at their first difference. */
-export interface Twin {
+export interface Homoglyph {
   readonly name: string;
   readonly letter: string;
   readonly here: string;
 }
 
 /** Returns the candidate that looks like a name but is written in another script. */
-export function twinOf(name: string, candidates: Iterable<string>): Twin | undefined {
-  const latin = inLatin(name);
+export function homoglyphOf(name: string, candidates: Iterable<string>): Homoglyph | undefined {
+  const latin = toLatin(name);
   for (const candidate of candidates) {
-    if (candidate.length !== name.length || candidate === name || inLatin(candidate) !== latin) continue;
+    if (candidate.length !== name.length || candidate === name || toLatin(candidate) !== latin) continue;
     let at = 0;
     while (candidate[at] === name[at]) at++;
     return { name: candidate, letter: candidate.charAt(at), here: name.charAt(at) };

@@ -2,7 +2,7 @@
 
 import { entry } from "./diagnostic.js";
 import type { Span } from "../text/source.js";
-import { adviceAt, adviseBrackets, type RepairTemplate } from "./repair.js";
+import { adviseAt, adviseBrackets, type RepairTemplate } from "./repair.js";
 import { keyNames } from "../runtime/easel/keys.js";
 import { soundNames } from "../runtime/easel/sound-names.js";
 import { quoteString } from "../runtime/values/printer.js";
@@ -10,7 +10,7 @@ import { alikeBranches, asOperand, countOf, listInWords, productHelp, quote } fr
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
 const subject = (code: string | undefined): string => (code === undefined ? "This" : quote(code));
-const typed = (words: string, type: string | undefined): string =>
+const withType = (words: string, type: string | undefined): string =>
   type === undefined || plain.has(type) ? words : `${words} in ${quote(type)}`;
 
 /** Types that are fully described by their names. */
@@ -63,7 +63,7 @@ const braces = ({ length }: readonly Span[]): string =>
 export const eitherMayChange = "Change the definition or the signature.";
 
 /** Reasons for non-termination. */
-type Endless =
+type NonTermination =
   /** Every path through the body recurses. */
   | { readonly kind: "always" }
   /** A call passes all parameters unchanged. */
@@ -81,7 +81,7 @@ type Endless =
   /** No base case is reachable from the arguments of a call. */
   | { readonly kind: "noWayOut"; readonly call: string; readonly numbers: "any" | "integers" | "natural numbers" };
 
-function keptCall(name: string, { call, same, longer }: Endless & { readonly kind: "kept" }): string {
+function repeatedCall(name: string, { call, same, longer }: NonTermination & { readonly kind: "kept" }): string {
   const names = (list: readonly string[]): string => listInWords(list.map(quote));
   const reasons = [
     ...(same.length === 0 ? [] : [`leaves ${names(same)} unchanged`]),
@@ -120,21 +120,21 @@ const noKey = (code: string | undefined): string =>
   code === undefined ? "there is no such key" : `there is no key ${quote(code)}`;
 
 /** A component of a literal on one side of an equation that the other side never contains. */
-interface Stranger {
+interface UnmatchedPart {
   readonly part: string | undefined;
   readonly holder: string | undefined;
   readonly other: string | undefined;
   readonly name: UnknownName | undefined;
 }
 
-function strange({ part, holder, other, name }: Stranger): string {
+function describeUnmatched({ part, holder, other, name }: UnmatchedPart): string {
   const why = name?.isKey === true ? `, because ${noKey(part)}` : "";
   const own = holder === undefined ? "one side" : quote(holder);
   return `${own} contains ${part === undefined ? "a part" : quote(part)}, but ${other === undefined ? "the other side" : quote(other)} never does${why}`;
 }
 
 /** Advises to spell an atom as a string, or the converse, if one of them is a literal. */
-function otherNotation(...codes: readonly (string | undefined)[]): string {
+function adviseNotation(...codes: readonly (string | undefined)[]): string {
   const [suggestion] = codes.flatMap((code) => {
     const [, text, atom] = /^(?:"(\p{L}[\p{L}\d_]*)"|`([\p{L}\d_]+))$/u.exec(code ?? "") ?? [];
     return text !== undefined ? [`\`${text}`] : atom !== undefined ? [quoteString(atom)] : [];
@@ -159,7 +159,7 @@ const otherwiseMeant = (code: string | undefined): string =>
     : "Write another value here, or use another operation.";
 
 /** Advises what to compare each non-literal side of an equation with. */
-function comparedWith(...sides: readonly (readonly [code: string | undefined, kind: string])[]): string {
+function adviseComparison(...sides: readonly (readonly [code: string | undefined, kind: string])[]): string {
   const open = sides.filter(([code]) => !isLiteral(code) && code !== "{}" && code !== "<>");
   const sidesShown = open.length === 0 ? sides : open;
   return `Compare ${listInWords(
@@ -193,7 +193,7 @@ export const types = {
     severity: "error",
     title: "Wrong kind of value",
     message: ({ code, found, needs }) => `${subject(code)} is ${found}, but ${needs}.`,
-    help: ({ repair, code }, place) => adviceAt(place, repair ?? otherwiseMeant(code)),
+    help: ({ repair, code }, place) => adviseAt(place, repair ?? otherwiseMeant(code)),
     explain:
       "Every operation is defined for certain kinds of values: `+` adds numbers and joins sequences, `U` unites sets, `&` combines truth values. Here the value is of another kind, whatever the arguments are, so the operation would always fail. Perhaps you meant another operation. If the value is not what you expect, check where it is defined.",
     example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/",
@@ -208,7 +208,7 @@ export const types = {
     help: ({ repair, own, left, right }, place) =>
       own !== undefined
         ? alikeBranches(own)
-        : adviceAt(place, repair ?? `Change one of the two: \`+\` cannot combine ${left} and ${right}.`),
+        : adviseAt(place, repair ?? `Change one of the two: \`+\` cannot combine ${left} and ${right}.`),
     explain:
       '`+` adds two numbers, or joins two tuples, two sequences or two strings. A number cannot be joined to a string, but its printed form can: `pp(3)` is the string `"3"`. To extend a sequence, join another sequence, such as `<x>`, which has a single member.',
     example: '/$ label(n) := "round " + 3 $/',
@@ -242,14 +242,14 @@ export const types = {
     severity: "error",
     title: "Wrong argument",
     message: ({ name, code, found, foundType, needed, neededType, which, part }) =>
-      `${quote(name)} needs ${typed(needed, neededType)} ${part === undefined ? "as" : "inside"} its ${which === undefined ? "" : `${ordinal(which)} `}argument, but ${contrast(code, found, foundType, needed, neededType)}.`,
+      `${quote(name)} needs ${withType(needed, neededType)} ${part === undefined ? "as" : "inside"} its ${which === undefined ? "" : `${ordinal(which)} `}argument, but ${contrast(code, found, foundType, needed, neededType)}.`,
     help: ({ repair, name, code, found, needed, neededType }, place, defined) =>
       found === "a fraction"
         ? `Round down to an integer: ${quote(`floor(${code ?? "x"})`)}.`
-        : adviceAt(
+        : adviseAt(
             place,
             repair ??
-              `Pass ${typed(needed, neededType)}${defined === undefined ? "" : `, or change ${quote(name)} so that it accepts ${found}`}.`,
+              `Pass ${withType(needed, neededType)}${defined === undefined ? "" : `, or change ${quote(name)} so that it accepts ${found}`}.`,
           ),
     explain:
       "A function accepts only arguments for which its definition has a value. They are given by its signature or, without one, by how the definition uses its parameters. This argument is never accepted. Perhaps the arguments are in the wrong order, or you meant a coordinate or a member instead of the whole value.",
@@ -274,7 +274,7 @@ export const types = {
       if (index?.startsWith("-") === true && target !== undefined)
         return `Coordinates are numbered from 1, and the number of the last one is the length: ${quote(`${asOperand(target)}[|${target}|]`)}.`;
       const help = `The first coordinate is number 1: ${quote(`${target ?? "t"}[1]`)}.`;
-      return adviceAt(place, index === "0" ? { help, text: "1" } : help);
+      return adviseAt(place, index === "0" ? { help, text: "1" } : help);
     },
     explain:
       "The coordinates of a tuple, the members of a sequence and the characters of a string are numbered from 1. A pair has coordinates 1 and 2 only: there is no coordinate 0, and none after the last.",
@@ -310,7 +310,7 @@ export const types = {
     severity: "error",
     title: "Value does not match the signature",
     message: ({ name, found, foundType, needed, neededType, code, isPart }) =>
-      `The signature of ${quote(name)} requires ${typed(needed, neededType)}${isPart ? " here" : ""}, but ${contrast(code, found, foundType, needed, neededType)}.`,
+      `The signature of ${quote(name)} requires ${withType(needed, neededType)}${isPart ? " here" : ""}, but ${contrast(code, found, foundType, needed, neededType)}.`,
     help: ({ repair }) => repair ?? eitherMayChange,
     explain:
       "A signature states that the value of a definition always belongs to a certain set. Here is a value that never belongs to that set. Either the signature or the definition is wrong; only you know which.",
@@ -487,7 +487,7 @@ export const types = {
     isMember: boolean;
     leftName: UnknownName | undefined;
     rightName: UnknownName | undefined;
-    stranger: Stranger | undefined;
+    stranger: UnmatchedPart | undefined;
     /** The differing coordinate, if both tuples have the same description. */
     coordinate?: OtherCoordinate | undefined;
   }>({
@@ -507,7 +507,8 @@ export const types = {
       stranger,
       coordinate,
     }) => {
-      if (stranger !== undefined) return `This is ${operator === "=" ? "never" : "always"} true: ${strange(stranger)}.`;
+      if (stranger !== undefined)
+        return `This is ${operator === "=" ? "never" : "always"} true: ${describeUnmatched(stranger)}.`;
       const [one, other] = [
         leftCode === undefined ? "the left side" : quote(leftCode),
         rightCode === undefined ? "the right side" : quote(rightCode),
@@ -534,12 +535,12 @@ export const types = {
       meantName(leftName) ??
       meantName(rightName) ??
       (atomAndString
-        ? otherNotation(leftCode, rightCode)
+        ? adviseNotation(leftCode, rightCode)
         : isMember
           ? membershipOf(left, leftCode, rightCode)
           : left === right
             ? "Check both sides: they have no value in common."
-            : comparedWith([leftCode, left], [rightCode, right])),
+            : adviseComparison([leftCode, left], [rightCode, right])),
     explain:
       "Values of different kinds are never equal: an atom is not a string, and a number is not a set. Values of the same kind are never equal if they come from two disjoint sets. A comparison that always has the same result is probably not what you meant.",
     example: '/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = "x" $/',
@@ -596,7 +597,7 @@ export const types = {
       const value = code === undefined ? found : quote(code);
       return (
         meantName(name) ??
-        (atomAndString ? otherNotation(code, undefined) : (repair ?? `${test} whether ${value} is in another set.`))
+        (atomAndString ? adviseNotation(code, undefined) : (repair ?? `${test} whether ${value} is in another set.`))
       );
     },
     explain:
@@ -634,7 +635,7 @@ export const types = {
     example: "/$ sign(n) := 1 if n > 0; -1 if n < 0 $/",
     repair: "/$ sign(n) := 1 if n > 0; -1 if n < 0; 0 otherwise $/",
   }),
-  endless: entry<{ name: string; why: Endless }>({
+  endless: entry<{ name: string; why: NonTermination }>({
     code: "L424",
     severity: "warning",
     title: "Infinite recursion",
@@ -645,7 +646,7 @@ export const types = {
         case "same":
           return `${quote(why.call)} repeats the same call with the same arguments, so the recursion never ends.`;
         case "kept":
-          return keptCall(name, why);
+          return repeatedCall(name, why);
         case "noWayOut": {
           const numbers = why.numbers === "any" ? "" : `for all ${why.numbers}, `;
           return `${quote(why.call)} never ends: ${numbers}every branch taken after it calls ${quote(name)} again.`;

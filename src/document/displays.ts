@@ -150,7 +150,7 @@ class DisplaySearch {
         const step = this.step(match, context.macros);
         if (typeof step === "number") at = step;
         else {
-          const display = this.asCode(step);
+          const display = this.codeRegionOf(step);
           if (display !== undefined) this.code.push(display);
           else if (step.isClosed && step.span.start >= proseUntil) {
             this.prose.push(step.span);
@@ -159,7 +159,7 @@ class DisplaySearch {
           at =
             display !== undefined
               ? Math.max(step.span.end, step.opener.end)
-              : step.isClosed && !this.beginsBehind(step)
+              : step.isClosed && !this.hasDefinitionAfter(step)
                 ? step.span.end
                 : step.opener.end;
         }
@@ -235,7 +235,7 @@ class DisplaySearch {
     }
     if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
     if (bracket === undefined && dollars !== "$$")
-      return dollars === "$" && !this.isQuoted(start, end) ? this.behindFormula(end) : end;
+      return dollars === "$" && !this.isQuoted(start, end) ? this.offsetAfterFormula(end) : end;
     const displayEnd = this.display(start, end, bracket === undefined ? /\$\$/y : /\\\]/y, this.paragraph(end), false);
     return this.isQuoted(start, end) || this.isQuoted(start, displayEnd.span.end) ? end : displayEnd;
   }
@@ -277,7 +277,7 @@ class DisplaySearch {
    *      ^from^
    * ```
    */
-  private behindFormula(from: number): number {
+  private offsetAfterFormula(from: number): number {
     const end = this.paragraph(from);
     const close = this.dollar(from, end);
     if (close === undefined) return from;
@@ -390,7 +390,7 @@ class DisplaySearch {
   }
 
   /** The display as a code region; undefined if it does not begin with a definition. */
-  private asCode(candidate: Candidate): Display | undefined {
+  private codeRegionOf(candidate: Candidate): Display | undefined {
     if (
       this.isExcluded(candidate.span.start) ||
       !(candidate.isDefinition || this.mayDefine(candidate.code, this.context))
@@ -417,7 +417,7 @@ class DisplaySearch {
       opener: candidate.opener,
       isClosed: candidate.isClosed,
       isCommentedOut: candidate.isCommentedOut === true,
-      typeset: candidate.isClosed ? typesetText : withoutEnds(typesetText, candidate.isCommentedOut === true),
+      typeset: candidate.isClosed ? typesetText : dropFollowingFaults(typesetText, candidate.isCommentedOut === true),
     };
   }
 
@@ -450,10 +450,10 @@ class DisplaySearch {
    * True if a definition begins directly after a prose display. The closer of that display may then be the opener of
    * the definition, and its opener a stray one.
    */
-  private beginsBehind({ span, opener }: Candidate): boolean {
+  private hasDefinitionAfter({ span, opener }: Candidate): boolean {
     if (this.text.slice(opener.start, opener.end) !== "$$") return false;
     const next = this.display(span.end - 2, span.end, /\$\$/y, this.paragraph(span.end), false);
-    return next.isClosed && this.asCode(next) !== undefined;
+    return next.isClosed && this.codeRegionOf(next) !== undefined;
   }
 }
 
@@ -526,7 +526,7 @@ function environments(text: string, pattern: RegExp): readonly Span[] {
  * Drops faults that follow from a missing closer, which has already been reported: a stray `\end` may have been meant
  * as the closer, and a comment that hides the closer also hides closing braces.
  */
-function withoutEnds(read: Typeset, isCommentedOut: boolean): Typeset {
+function dropFollowingFaults(read: Typeset, isCommentedOut: boolean): Typeset {
   return {
     ...read,
     faults: read.faults.filter(({ kind }) => kind !== "strayEnd" && !(isCommentedOut && kind === "unclosedBrace")),

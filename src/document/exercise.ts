@@ -113,7 +113,7 @@ export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] 
  * The document for publication, without hints and hidden tests. Of each solution, only the heading and an empty code
  * region remain; of an answer in prose, only the heading. All offsets are preserved.
  */
-export function publishedText(document: LedDocument): string {
+export function publishText(document: LedDocument): string {
   return sectionsOf(document).reduce((text, section) => {
     const { start, heading, end } = section;
     const [region] = regionsIn(section, document);
@@ -198,6 +198,6 @@ export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Sp
 /** The number of gaps that are empty or have their initial content. */
 export const openGapsIn = (text: string, gaps: readonly Span[], beginnings: readonly string[]): number =>
   gaps.filter(({ start, end }, i) => {
-    const written = text.slice(start, end).trim();
-    return written === "" || written === beginnings[i]?.trim();
+    const gapText = text.slice(start, end).trim();
+    return gapText === "" || gapText === beginnings[i]?.trim();
   }).length;

@@ -177,12 +177,12 @@ export class FenceClosers {
     const key = `${quotes} ${base}`;
     let finder = this.finders.get(key);
     if (finder === undefined)
-      this.finders.set(key, (finder = new Finder((line) => this.firstOutside(quotes, base, line))));
+      this.finders.set(key, (finder = new Finder((line) => this.firstLineOutside(quotes, base, line))));
     const line = finder.next(from);
     return line < this.lines.count ? line : undefined;
   }
 
-  private firstOutside(quotes: number, base: number, from: number): number {
+  private firstLineOutside(quotes: number, base: number, from: number): number {
     for (let line = from; line < this.lines.count; line++) {
       const rest = unquote(this.lines.text(line), quotes);
       const indent = /^[ \t]*(?=\S)/.exec(rest ?? "")?.[0];

@@ -51,7 +51,7 @@ function numberSigns(lines: LineIndex, line: number, text: string): ParsedHeadin
   const match = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(text);
   if (match === null) return undefined;
   const title = withoutClosingMarks(text.slice(match[0].length).trim());
-  return make(title, lines, line, line, { markdown: match[1]?.length ?? 1 });
+  return makeHeading(title, lines, line, line, { markdown: match[1]?.length ?? 1 });
 }
 
 function withoutClosingMarks(title: string): string {
@@ -73,7 +73,7 @@ function latexSection(lines: LineIndex, line: number, text: string): ParsedHeadi
   const match = /^\s*\\([a-z]+)\*?\s*(?:\[[^\]]*\]\s*)?\{/.exec(text);
   const rank = latexRanks.indexOf(match?.[1] ?? "");
   if (match === null || rank < 0) return undefined;
-  return make(bracedText(text, match[0].length), lines, line, line, { latex: rank });
+  return makeHeading(bracedText(text, match[0].length), lines, line, line, { latex: rank });
 }
 
 /**
@@ -89,7 +89,7 @@ function latexSection(lines: LineIndex, line: number, text: string): ParsedHeadi
 function frame(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const mark = rulerMark(text);
   if (mark === undefined || mark !== rulerMark(lines.text(line + 2))) return undefined;
-  return titled(lines, line, line + 1, mark);
+  return acceptTitle(lines, line, line + 1, mark);
 }
 
 /**
@@ -106,21 +106,21 @@ function underline(lines: LineIndex, line: number, text: string): ParsedHeading 
   if (mark === undefined || rulerMark(text) !== undefined) return undefined;
   // In a frame, the ruler belongs to the title below it, and this line is prose above the frame.
   if (frame(lines, line + 1, lines.text(line + 1)) !== undefined) return undefined;
-  return titled(lines, line, line, mark);
+  return acceptTitle(lines, line, line, mark);
 }
 
 /**
  * Accepts a line as a title if it contains a letter and is not a row of a drawn board (`x|o|x`), a list item or code.
  */
-function titled(lines: LineIndex, first: number, line: number, mark: string): ParsedHeading | undefined {
+function acceptTitle(lines: LineIndex, first: number, line: number, mark: string): ParsedHeading | undefined {
   const title = lines.text(line).trim();
   if (mark !== "=" && mark !== "-") return undefined;
   if (!/\p{L}/u.test(title) || isMarkedLine(title) || /\||^[-*+>] |^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title))
     return undefined;
-  return make(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
+  return makeHeading(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
 }
 
-function make(
+function makeHeading(
   title: string,
   lines: LineIndex,
   first: number,

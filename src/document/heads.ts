@@ -12,35 +12,36 @@ type Beginning =
 /** Classifies the beginning of a text, whose definitions are separated by line breaks. */
 export function classifyBeginning(text: string): Beginning {
   const lines = text.split("\n");
-  if (definesAt(text, 0) || /^\s*ledGame(?![\p{L}\d_])/u.test(text)) return { kind: "definition" };
+  if (hasDefinitionAt(text, 0) || /^\s*ledGame(?![\p{L}\d_])/u.test(text)) return { kind: "definition" };
   const names = signatureAt(text);
   if (names === undefined) return { kind: "nothing" };
   // Signatures above definitions belong to them.
-  return lines.some((line) => definesAt(line, 0)) ? { kind: "definition" } : { kind: "signature", names };
+  return lines.some((line) => hasDefinitionAt(line, 0)) ? { kind: "definition" } : { kind: "signature", names };
 }
 
 /** True if a guard, or a head followed by `:=` or `iff`, begins at an offset, after optional white space. */
-function definesAt(text: string, from: number): boolean {
-  const start = behindBlanks(text, from);
+function hasDefinitionAt(text: string, from: number): boolean {
+  const start = offsetAfterBlanks(text, from);
   const head = match(new RegExp(namePattern, "uy"), text, start);
   if (head === undefined) return false;
-  if (text.slice(start, head) === "If") return guardsAt(text, head);
-  const following = behindBlanks(text, head);
+  if (text.slice(start, head) === "If") return hasGuardAt(text, head);
+  const following = offsetAfterBlanks(text, head);
   return (
     isDefinitionSymbol(text, following) ||
-    (text[following] === "(" && isDefinitionSymbol(text, behindBlanks(text, behindParameters(text, following))))
+    (text[following] === "(" &&
+      isDefinitionSymbol(text, offsetAfterBlanks(text, offsetAfterParameters(text, following))))
   );
 }
 
 /** True if a definition follows any `then` in the text. */
-function guardsAt(text: string, from: number): boolean {
+function hasGuardAt(text: string, from: number): boolean {
   return [...text.slice(from).matchAll(/(?<![\p{L}\d_])then(?![\p{L}\d_])/gu)].some(({ index }) =>
-    definesAt(text, from + index + "then".length),
+    hasDefinitionAt(text, from + index + "then".length),
   );
 }
 
 /** The offset after the closing parenthesis, or at the definition symbol if it is missing. */
-function behindParameters(text: string, open: number): number {
+function offsetAfterParameters(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     if (text[at] === "(") depth++;
@@ -50,8 +51,8 @@ function behindParameters(text: string, open: number): number {
   return text.length;
 }
 
-function isDefinitionSymbol(text: string, at: number): boolean {
-  return match(/:=|[≔≡]|iff(?![\p{L}\p{M}\d_'])/uy, text, at) !== undefined;
+function isDefinitionSymbol(text: string, offset: number): boolean {
+  return match(/:=|[≔≡]|iff(?![\p{L}\p{M}\d_'])/uy, text, offset) !== undefined;
 }
 
 /** The names of a signature `f, g :` at the beginning of a text. */
@@ -60,7 +61,7 @@ function signatureAt(text: string): readonly string[] | undefined {
   return list?.split(",").map((one) => one.trim());
 }
 
-function behindBlanks(text: string, at: number): number {
+function offsetAfterBlanks(text: string, at: number): number {
   return match(/\s*/y, text, at) ?? at;
 }
 

@@ -51,7 +51,7 @@ const synonyms: Readonly<Record<string, MarkName>> = {
 const opposites: ReadonlySet<string> = new Set(["never", "impossible", "unreachable", "notalways", "notpossible"]);
 
 interface AlmostMarked {
-  readonly written: string;
+  readonly word: string;
   /** The span in the line of the mark, or of the list or quote markers before it. */
   readonly span: Span;
   /** `unknown`: the word is not a mark. `hidden`: list or quote markers precede a mark. */
@@ -76,13 +76,13 @@ export function isBehindItemMarks(line: string, offset: number): boolean {
  * Diagnoses a line that resembles a marked line: its first word is followed by `:>`, list or quote markers precede a
  * mark, or there is a space in a mark or a similar word.
  */
-export function almostMarked(line: string): AlmostMarked | undefined {
+export function diagnoseMark(line: string): AlmostMarked | undefined {
   // A quick test that most lines fail.
   if (!/:[ \t]*>/.test(line) || isMarkedLine(line)) return undefined;
   const [, precedingMarks, mark = ""] = hiddenMark().exec(line) ?? [];
   if (precedingMarks !== undefined) {
     const start = line.indexOf(precedingMarks);
-    return { written: mark, span: { start, end: start + precedingMarks.length }, kind: "hidden", correction: mark };
+    return { word: mark, span: { start, end: start + precedingMarks.length }, kind: "hidden", correction: mark };
   }
   const [matched, spelling = "", word = "", gap = ""] = unknownMark().exec(line) ?? [];
   if (matched === undefined) return undefined;
@@ -96,7 +96,7 @@ export function almostMarked(line: string): AlmostMarked | undefined {
   if (gap !== "" && ((suggestion === undefined && !isOpposite) || /^[-+\d]*\s*$/.test(line.slice(matched.length))))
     return undefined;
   return {
-    written: spelling,
+    word: spelling,
     span: { start, end: matched.length },
     kind: "unknown",
     correction: suggestion && `${suggestion}:>`,

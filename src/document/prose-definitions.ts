@@ -55,7 +55,7 @@ export function definitionsInProse({
         name,
         span: { start: from + at, end: from + end },
         symbol: sign ?? word ?? equal ?? "",
-        opener: gluedOpener(prose.slice(0, at)),
+        opener: openerAfterWord(prose.slice(0, at)),
       });
     }
     from = Math.max(from, end);
@@ -64,7 +64,7 @@ export function definitionsInProse({
 }
 
 /** The last opener in a text, if it directly follows a word and is not closed. */
-function gluedOpener(text: string): string | undefined {
+function openerAfterWord(text: string): string | undefined {
   const last = /(?<=[^\s`])\/(?:\$|-+)(?![^]*(?:\/[$-]|\$\/|-\/))/.exec(text.slice(-maxOpenerDistance))?.[0];
   return last;
 }

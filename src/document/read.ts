@@ -43,9 +43,9 @@ import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
 import { hasDefinition, type RegionGuess } from "./recover.js";
 import { blankOut, type Segment, segmentFrom, segmentsOf, withoutComments } from "./segments.js";
-import { almostMarked, isBehindItemMarks, isMarkedLine, useIn } from "./marks.js";
+import { diagnoseMark, isBehindItemMarks, isMarkedLine, useIn } from "./marks.js";
 import {
-  almostTestLine,
+  diagnoseTestLine,
   endsValue,
   isPlayLine,
   isTestLine,
@@ -347,20 +347,20 @@ class Reader {
   /** Warns of a line that resembles a marked line. */
   private checkMark(line: number, text: string): void {
     const at = this.lines.start(line);
-    const almostATest = almostTestLine(text);
+    const almostATest = diagnoseTestLine(text);
     if (almostATest !== undefined) {
       const { mark, rest } = almostATest;
       const start = at + almostATest.at;
       this.diagnostics.push(report(almostTest, { start, end: start + mark.length }, { mark, place: "test", rest }));
       return;
     }
-    const almost = almostMarked(text);
+    const almost = diagnoseMark(text);
     if (almost === undefined) return;
     const span = { start: at + almost.span.start, end: at + almost.span.end };
-    const { written, kind, correction, isOpposite = false } = almost;
+    const { word, kind, correction, isOpposite = false } = almost;
     if (kind === "hidden")
-      this.diagnostics.push(report(hiddenMark, span, { mark: written, signs: this.slice(span).trim() }));
-    else this.diagnostics.push(report(unknownMark, span, { written, correction, isOpposite }));
+      this.diagnostics.push(report(hiddenMark, span, { mark: word, signs: this.slice(span).trim() }));
+    else this.diagnostics.push(report(unknownMark, span, { written: word, correction, isOpposite }));
   }
 
   /**
@@ -609,7 +609,7 @@ function quoteMarks(lines: LineIndex, { start, end }: Span, quotes: number): rea
 }
 
 /** True for a line of a listing that may be meant as a marked line; `:>` also occurs in other languages. */
-const mayResembleMark = (text: string): boolean => isMarkedLine(text) || almostMarked(text)?.correction !== undefined;
+const mayResembleMark = (text: string): boolean => isMarkedLine(text) || diagnoseMark(text)?.correction !== undefined;
 
 const beginsWithDefinition = (text: string): boolean =>
   /^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?::|≔|iff\b|≡)/u.test(text);

@@ -23,7 +23,7 @@ export interface RegionGuess {
 }
 
 /** The line where the scan stopped, and its findings. */
-interface Reach {
+interface ScanResult {
   readonly line: number;
   /** The end of the last paragraph that contains a definition. */
   readonly defined: number | undefined;
@@ -35,31 +35,31 @@ interface Reach {
 export function recover(text: string, lines: LineIndex, notations: readonly Notation[], region: Unclosed): RegionGuess {
   const first = lines.lineOf(region.opener.start);
   const lineEnd = Math.max(region.from, lines.end(first));
-  const reach = reachOf(text, lines, notations, region.kind, first, region.from);
-  if (reach.mistaken !== undefined) return endedBy(reach.mistaken);
+  const reach = scan(text, lines, notations, region.kind, first, region.from);
+  if (reach.mistaken !== undefined) return endBefore(reach.mistaken);
   // `/$ … /$`: an opener without a definition after it was meant as a closer.
   if (reach.repeated !== undefined) {
-    const onward = reachOf(text, lines, notations, region.kind, reach.line, reach.repeated.end);
+    const onward = scan(text, lines, notations, region.kind, reach.line, reach.repeated.end);
     if (reach.line === first || (onward.defined === undefined && onward.mistaken === undefined))
-      return endedBy(reach.repeated);
+      return endBefore(reach.repeated);
   }
   if (reach.defined !== undefined) return { codeEnd: reach.defined, end: reach.defined, mistaken: undefined };
   // The rest of the opener's line belongs to the region; otherwise it would be searched for openers again.
   return { codeEnd: region.from, end: lineEnd, mistaken: undefined };
 }
 
-function endedBy(mistaken: Span): RegionGuess {
+function endBefore(mistaken: Span): RegionGuess {
   return { codeEnd: mistaken.start, end: mistaken.end, mistaken };
 }
 
-function reachOf(
+function scan(
   whole: string,
   lines: LineIndex,
   notations: readonly Notation[],
   kind: RegionKind,
   first: number,
   from: number,
-): Reach {
+): ScanResult {
   let defined: number | undefined;
   let inParagraph = false;
   let line = first;

@@ -218,7 +218,7 @@ export function withoutComments(text: string, { start, end }: Span, comments: re
   let at = start;
   for (let span = commentFrom(comments, at); span !== undefined && span.start < end; span = commentFrom(comments, at)) {
     if (span.start > at) chunks.push(text.slice(at, span.start));
-    at = Math.min(end, Math.max(at, behindComment(text, span, isTex)));
+    at = Math.min(end, Math.max(at, offsetAfterComment(text, span, isTex)));
     if (span.end >= end) break;
   }
   chunks.push(text.slice(at, end));
@@ -229,7 +229,7 @@ const commentFrom = (comments: readonly Span[], offset: number): Span | undefine
   firstEndingAfter(comments, offset, (span) => span);
 
 /** The offset after a comment and the white space that is removed with it. */
-function behindComment(text: string, { start, end }: Span, isTex: boolean): number {
+function offsetAfterComment(text: string, { start, end }: Span, isTex: boolean): number {
   const rest = text.slice(end, end + maxBlanks);
   if (isTex) return end + /^[ \t]*\r?\n?[ \t]*/.exec(rest)![0].length;
   const isAlone = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, start - maxBlanks), start));

@@ -3,7 +3,7 @@
 import type { DocumentPlay, DocumentTest } from "./document.js";
 import { fenceOf } from "./fences.js";
 import type { LineIndex } from "./lines.js";
-import { almostMarked, isMarkedLine } from "./marks.js";
+import { diagnoseMark, isMarkedLine } from "./marks.js";
 
 /** The context of a test: the recording played before it, and the enclosing block. */
 export interface TestContext extends LineBlock {
@@ -28,7 +28,7 @@ export function isTestLine(line: string): boolean {
 const almostMarker = /^\s*((?:cmd|test)\s*:?\s*>)\s*(\S.*)$/i;
 
 /** For a line that only resembles a test: its mark, the offset of the mark in the line, and the text after it. */
-export function almostTestLine(
+export function diagnoseTestLine(
   line: string,
 ): { readonly mark: string; readonly at: number; readonly rest: string } | undefined {
   const [, mark, rest = ""] = isTestLine(line) ? [] : (almostMarker.exec(line) ?? []);
@@ -116,7 +116,7 @@ export function readMarked(
     const from = lines.start(nextLine);
     const to = Math.min(lines.end(nextLine), block.end);
     const text = whole.slice(from, to);
-    if (text.trim() === "" || isMarkedLine(text) || (nextLine > line + 1 && almostMarked(text) !== undefined)) break;
+    if (text.trim() === "" || isMarkedLine(text) || (nextLine > line + 1 && diagnoseMark(text) !== undefined)) break;
     const quoted = nextLine === line + 1 && isQuoted(text.trim());
     if (!quoted && block.opens(from, to)) break;
     last = nextLine;

@@ -1,6 +1,6 @@
 // Describes the steps of a trace in words: the action and the changes to the state.
 
-import { visible } from "../diagnostics/cells.js";
+import { showControlCharacters } from "../diagnostics/cells.js";
 import { countOf } from "../diagnostics/words.js";
 import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
@@ -43,7 +43,7 @@ export function traceTexts(
   const wide = Math.max(closingAction.length, ...steps.map(({ action }) => action.length));
   const lineOf = (number: number, action: string, shown: string): string => {
     const actions = wide === 0 ? [] : [(number === 0 ? "start" : action).padEnd(Math.max(wide, 5))];
-    return visible([String(number).padStart(width), ...actions, shown].join("  "));
+    return showControlCharacters([String(number).padStart(width), ...actions, shown].join("  "));
   };
   const lines = steps.map(({ action, changes, number }) => lineOf(number, action, changes.join("; ")));
   const gap = isLong ? [`${"…".padStart(width)}  ${countOf(last - first, "step")} not shown`] : [];

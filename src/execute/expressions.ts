@@ -3,7 +3,7 @@
 
 import type { Compiled } from "../compiler.js";
 import type { Program } from "../program.js";
-import { type Diagnostic, withPlaces } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, mapSpans } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import type { Source, Span } from "../text/source.js";
 import type { Appendix } from "./appendix.js";
@@ -41,7 +41,7 @@ function moveDiagnostic(
   const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
   const here = labels.filter(isOwn);
   const makeable = repairs.filter(({ edits }) => edits.every(isOwn));
-  return withPlaces(
+  return mapSpans(
     {
       ...one,
       ...(here.length === 0 ? {} : { labels: here }),

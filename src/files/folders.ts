@@ -26,7 +26,7 @@ export async function documentsLike(pattern: string): Promise<readonly string[]>
 }
 
 /** The files in a folder, at any depth, that satisfy a predicate. Their paths begin with that of the folder. */
-async function below(folder: string, isWanted: (path: string) => boolean): Promise<readonly string[]> {
+async function below(folder: string, matches: (path: string) => boolean): Promise<readonly string[]> {
   const paths: string[] = [];
   const visit = async (at: string, above: readonly Rules[]): Promise<void> => {
     const rules = [...above, ...(await rulesIn(at))];
@@ -36,7 +36,7 @@ async function below(folder: string, isWanted: (path: string) => boolean): Promi
       if (entry.name.startsWith(".") || entry.name === "node_modules" || isIgnored(path, entry.isDirectory(), rules))
         continue;
       if (entry.isDirectory()) await visit(path, rules);
-      else if (entry.isFile() && isWanted(path)) paths.push(path);
+      else if (entry.isFile() && matches(path)) paths.push(path);
     }
   };
   await visit(folder, await rulesAbove(folder));
@@ -46,10 +46,10 @@ async function below(folder: string, isWanted: (path: string) => boolean): Promi
 /** The rules of the parent folders, up to the root of the repository; none outside of a repository. */
 async function rulesAbove(folder: string): Promise<readonly Rules[]> {
   let above: readonly Rules[] = [];
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    if (at !== resolve(folder)) above = [...(await rulesIn(at)), ...above];
-    if ((await stat(join(at, ".git")).catch(() => undefined)) !== undefined) return above;
-    if (dirname(at) === at) return [];
+  for (let directory = resolve(folder); ; directory = dirname(directory)) {
+    if (directory !== resolve(folder)) above = [...(await rulesIn(directory)), ...above];
+    if ((await stat(join(directory, ".git")).catch(() => undefined)) !== undefined) return above;
+    if (dirname(directory) === directory) return [];
   }
 }
 

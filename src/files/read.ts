@@ -71,12 +71,12 @@ export async function readStream(stream: AsyncIterable<Uint8Array>, maxBytes: nu
 function readBytes(path: string, { maxBytes, waits }: ReadingLimits): BytesReading {
   try {
     // Examine the file before opening it, because opening a pipe would wake its writer.
-    if (!waits && !statSync(path).isFile()) return unordinary(statSync(path).isDirectory());
+    if (!waits && !statSync(path).isFile()) return notRegular(statSync(path).isDirectory());
     // Opening a pipe blocks until there is a writer, unless O_NONBLOCK is set. The path may have become a pipe by now.
     const file = openSync(path, waits ? "r" : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const status = fstatSync(file);
-      if (status.isDirectory() || !(waits || status.isFile())) return unordinary(status.isDirectory());
+      if (status.isDirectory() || !(waits || status.isFile())) return notRegular(status.isDirectory());
       const bytes = status.isFile() && status.size > maxBytes ? undefined : bytesIn(file, status.size, maxBytes);
       return bytes === undefined ? { kind: "trouble", ...tooLarge(maxBytes) } : { kind: "bytes", bytes };
     } finally {
@@ -85,7 +85,7 @@ function readBytes(path: string, { maxBytes, waits }: ReadingLimits): BytesReadi
   } catch (error) {
     const { trouble, detail } = troubleOf(error);
     // Sockets cannot be opened, and opening some special files would block until they have data.
-    return detail === "ENXIO" || detail === "EAGAIN" ? unordinary(false) : fail(trouble, detail);
+    return detail === "ENXIO" || detail === "EAGAIN" ? notRegular(false) : fail(trouble, detail);
   }
 }
 
@@ -106,7 +106,7 @@ function bytesIn(file: number, expected: number, maxBytes: number): Uint8Array |
   }
 }
 
-function unordinary(isDirectory: boolean): BytesReading {
+function notRegular(isDirectory: boolean): BytesReading {
   return isDirectory ? fail("directory", "EISDIR") : fail("special", "not a regular file");
 }
 

@@ -2,7 +2,7 @@
 // lacks, and an error in either document disables only the tests that depend on it.
 
 import { checkGraded, type Compiled, compiledOf } from "../compiler.js";
-import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, sortByPosition } from "../diagnostics/diagnostic.js";
 import { countOf } from "../diagnostics/words.js";
 import type { DocumentTest } from "../document/document.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
@@ -133,7 +133,7 @@ function errorsByDefinition(
 ): ReadonlyMap<Defined, string> {
   const mistakes = new Map<Defined, string>();
   const add = (diagnostics: readonly Diagnostic[], place: (span: Span) => Span, all: readonly Defined[]): void => {
-    for (const { severity, span, message } of inOrder(diagnostics)) {
+    for (const { severity, span, message } of sortByPosition(diagnostics)) {
       if (severity !== "error") continue;
       const { start, end } = place(span);
       for (const defined of all)

@@ -1,7 +1,7 @@
 // Lazy, cached analysis of a document. Results of the previous text are reused where nothing changed.
 
 import { checkAgain, findRepairs, type IncrementalState } from "../compiler.js";
-import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, sortByPosition } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isTried } from "../fixes/fixes.js";
 import { withoutUnverifiedHelps } from "../fixes/unverified-help.js";
@@ -62,7 +62,7 @@ export class Analysis {
   /** Diagnostics without verification of fixes. */
   get unverifiedDiagnostics(): readonly Diagnostic[] {
     if (this.#diagnostics !== undefined) return this.#diagnostics;
-    return (this.#found ??= withoutUnverifiedHelps(inOrder(this.document.diagnostics), this.text));
+    return (this.#found ??= withoutUnverifiedHelps(sortByPosition(this.document.diagnostics), this.text));
   }
 
   /** True if all fixes are verified. */

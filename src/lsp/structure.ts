@@ -7,7 +7,7 @@ import {
   type SelectionRange,
   SymbolKind,
 } from "vscode-languageserver";
-import { fileKind, leadsAway } from "../web/bundle/files.js";
+import { fileKind, escapeReason } from "../web/bundle/files.js";
 import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
 import { parseExpression } from "../syntax/alone.js";
@@ -128,7 +128,7 @@ export function linksOf({ document, surroundings }: Analysis, resolve: (path: st
   const { source, plays, uses, definitions } = document;
   const link = (path: string, { start, end }: Span): DocumentLink[] => {
     const at = source.text.indexOf(path, start);
-    return path === "" || at < 0 || at >= end || leadsAway(path) !== undefined
+    return path === "" || at < 0 || at >= end || escapeReason(path) !== undefined
       ? []
       : [{ range: rangeOf(source, { start: at, end: at + path.length }), target: resolve(path) }];
   };

@@ -1,7 +1,7 @@
 // Runs tests of open documents on request. Results remain valid while code, test and recording are unchanged, even if
 // they move in the document.
 
-import { type Advice, type Diagnostic, inOrder, type Repair, withPlaces } from "../diagnostics/diagnostic.js";
+import { type Advice, type Diagnostic, sortByPosition, type Repair, mapSpans } from "../diagnostics/diagnostic.js";
 import { type DocumentTrial, trialsOf } from "../document/document.js";
 import { positionAt, type Span } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
@@ -55,13 +55,13 @@ export class Testing {
       if (result === undefined || result === "running" || result.status === "passed") return [];
       const { diagnostic } = result;
       if (diagnostic === undefined) return [];
-      const placed = withPlaces(diagnostic, ({ start, end }) => ({
+      const placed = mapSpans(diagnostic, ({ start, end }) => ({
         start: analysis.fromFixed(start, test.span),
         end: analysis.fromFixed(end, test.span),
       }));
       return [withMending(placed, mending)];
     });
-    return failed.length === 0 ? mended : inOrder([...mended, ...failed]);
+    return failed.length === 0 ? mended : sortByPosition([...mended, ...failed]);
   }
 
   /** The fix for the failing tests of a document, or for one of its errors, at current positions. */
@@ -189,7 +189,7 @@ function withFixedPlaces(result: TestReport, { span: ownSpan }: DocumentTrial, a
       ? { start: analysis.toFixed(ownSpan.start, ownSpan)!, end: analysis.toFixed(ownSpan.end, ownSpan)! }
       : { start: from, end: to };
   };
-  return { ...result, diagnostic: withPlaces(diagnostic, fix) };
+  return { ...result, diagnostic: mapSpans(diagnostic, fix) };
 }
 
 /** A key of an error that changes elsewhere in the document keep. */

@@ -434,7 +434,7 @@ class Arrangement {
   #rowsOf(node: Expression, members: readonly Member[], after: number): readonly (readonly Member[])[] {
     const grid = this.grids.get(node);
     if (grid !== undefined) {
-      const rows = inRowsOf(grid.length, members);
+      const rows = splitIntoRows(grid.length, members);
       const fits = (row: readonly Member[]): boolean =>
         this.#fits({ from: row[0]!.stretch.from, to: row[row.length - 1]!.end.to }, after);
       if (rows.every(fits)) return rows;
@@ -576,7 +576,7 @@ function isNumber(node: Expression): boolean {
   return node.kind === "numeral" || (node.kind === "unary" && node.operand.kind === "numeral");
 }
 
-function inRowsOf(count: number, members: readonly Member[]): readonly (readonly Member[])[] {
+function splitIntoRows(count: number, members: readonly Member[]): readonly (readonly Member[])[] {
   const rows: (readonly Member[])[] = [];
   for (let i = 0; i < members.length; i += count) rows.push(members.slice(i, i + count));
   return rows;

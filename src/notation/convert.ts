@@ -33,7 +33,7 @@ export function convert(document: ParsedDocument, to: NotationTarget, name = doc
   // tried again. The number of kept regions doubles each time, which bounds the number of iterations by a logarithm.
   for (let count = 1; ; count *= 2) {
     const conversion = new Conversions(document, to, originals).all();
-    const failed = differing(document, conversion, name).filter((region) => !originals.has(region));
+    const failed = changedRegions(document, conversion, name).filter((region) => !originals.has(region));
     if (failed.length === 0)
       return {
         text: conversion.text,
@@ -43,7 +43,7 @@ export function convert(document: ParsedDocument, to: NotationTarget, name = doc
   }
 }
 
-interface Converted {
+interface ConvertedText {
   readonly text: string;
   readonly spans: readonly Span[];
 }
@@ -65,7 +65,7 @@ class Conversions {
     this.lineEnd = /\r\n|\n|\r/.exec(document.source.text)?.[0] ?? "\n";
   }
 
-  all(): Converted {
+  all(): ConvertedText {
     const { text } = this.document.source;
     const spans: Span[] = [];
     let converted = "";
@@ -122,7 +122,11 @@ function blockOf(code: string): string {
 }
 
 /** The regions whose meaning changed in the conversion. */
-function differing(document: ParsedDocument, { text, spans }: Converted, name: string): readonly ParsedRegion[] {
+function changedRegions(
+  document: ParsedDocument,
+  { text, spans }: ConvertedText,
+  name: string,
+): readonly ParsedRegion[] {
   const read: LedDocument = readDocument(sourceOf(name, text));
   const converted = parseDocument(read);
   const queue = converted.parsed.slice();

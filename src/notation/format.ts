@@ -35,7 +35,7 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
       within === undefined
         ? []
         : parsed.items.flatMap(({ span }) => (span.start <= within.end && within.start <= span.end ? [] : [span]));
-    const region = formattedRegion(text, parsed, [...mistakes.filter(isWithin), ...otherSpans]);
+    const region = formatRegion(text, parsed, [...mistakes.filter(isWithin), ...otherSpans]);
     formatted += text.slice(at, code.start) + region.text;
     keptCount += region.unchanged;
     at = code.end;
@@ -45,16 +45,16 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
 
 /** Formats definitions and signatures to a width in columns; `items` is the tree of `text`. */
 export function formatItems(text: string, items: readonly Item[], width = lineWidth): string {
-  return formattedItems(text, { start: 0, end: text.length }, items, [], width)
+  return formatItemsIn(text, { start: 0, end: text.length }, items, [], width)
     .map(({ lines }) => lines.join("\n"))
     .join("\n\n");
 }
 
-function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes: readonly Span[]): FormattedDocument {
+function formatRegion(text: string, { region, items }: ParsedRegion, mistakes: readonly Span[]): FormattedDocument {
   const { start, end } = region.code;
   const code = text.slice(start, end);
   const margin = marginOf(text, region);
-  const formatted = formattedItems(text, region.code, items, mistakes, lineWidth - margin.length);
+  const formatted = formatItemsIn(text, region.code, items, mistakes, lineWidth - margin.length);
   const isClosed = end < region.span.end;
   if (formatted.length === 0 || !isClosed) return { text: code, unchanged: isClosed ? 0 : items.length };
   const keptCount = formatted.reduce((sum, item) => sum + item.unchanged, 0);
@@ -94,7 +94,7 @@ type KeptItems = Span & Omit<FormattedItem, "lines">;
  * Formats the items of a span, each with the text up to the next one. Items with an error in that range keep their
  * lines.
  */
-function formattedItems(
+function formatItemsIn(
   text: string,
   span: Span,
   items: readonly Item[],
@@ -106,7 +106,7 @@ function formattedItems(
   if (!isPlain(text, span, tokens))
     return [
       {
-        lines: keptLines(text, span, { start: span.start, end: span.end }),
+        lines: unchangedLines(text, span, { start: span.start, end: span.end }),
         unchanged: items.length,
         isSetApart: false,
       },
@@ -136,7 +136,7 @@ function formattedItems(
   const formatted: FormattedItem[] = [];
   let pending: KeptItems | undefined;
   const keep = (): void => {
-    if (pending !== undefined) formatted.push({ ...pending, lines: keptLines(text, span, pending) });
+    if (pending !== undefined) formatted.push({ ...pending, lines: unchangedLines(text, span, pending) });
     pending = undefined;
   };
   for (const { start, end, stretch, item, lineEnds } of segments) {
@@ -178,7 +178,7 @@ function endsWith({ span }: Item, tokens: readonly Token[]): boolean {
 }
 
 /** The unchanged lines of a span without blank lines around them, the first one with its indentation. */
-function keptLines(text: string, { start: first }: Span, { start, end }: Span): readonly string[] {
+function unchangedLines(text: string, { start: first }: Span, { start, end }: Span): readonly string[] {
   let from = start;
   while (from > first && /[^\S\r\n]/.test(text[from - 1]!)) from--;
   const beginsLine = from === 0 || /[\r\n]/.test(text[from - 1]!);

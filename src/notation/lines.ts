@@ -55,7 +55,7 @@ export class Formulas {
     const comma = [this.press.mark("comma")];
     return boxes.flatMap((box, i) => {
       const behind = i < boxes.length - 1 ? comma : after;
-      return this.closedBy(this.lines(box, room - widthOf(behind)), behind);
+      return this.closedBy(this.lines(box, room - totalWidth(behind)), behind);
     });
   }
 
@@ -118,7 +118,7 @@ export class Formulas {
       let current = [this.flat(first)];
       for (const { mark, operand } of operands) {
         const fragment = this.press.row([mark, this.flat(operand)]);
-        if (!fits((lines.length === 0 ? 0 : step) + widthOf(current) + fragment.width, room)) {
+        if (!fits((lines.length === 0 ? 0 : step) + totalWidth(current) + fragment.width, room)) {
           lines.push({ indent: lines.length === 0 ? 0 : step, content: this.press.row(current) });
           current = [];
         }
@@ -161,7 +161,7 @@ export class Formulas {
     const head = this.press.row(open);
     if (onlyItem === undefined) return [line(this.press.row([head, ...close]))];
     if (items.length === 1) {
-      const innerRoom = room - widthOf(close);
+      const innerRoom = room - totalWidth(close);
       const besideLines = this.open(open, this.lines(onlyItem, innerRoom - head.width), head.width);
       // After a bare bracket, a single item is broken in place; after a callee, only if that saves lines.
       if (open.length === 1 || isLeaf(onlyItem)) return this.closedBy(besideLines, close);
@@ -198,16 +198,16 @@ export class Formulas {
     };
     items.forEach((item, i) => {
       const after = i < items.length - 1 ? [this.press.mark("comma")] : close;
-      const width = this.flat(item).width + widthOf(after);
-      if (!isEmpty && !fits(indentNow() + widthOf(current) + width, room)) end();
-      const before = widthOf(current);
+      const width = this.flat(item).width + totalWidth(after);
+      if (!isEmpty && !fits(indentNow() + totalWidth(current) + width, room)) end();
+      const before = totalWidth(current);
       if (fits(indentNow() + before + width, room)) {
         current = [...current, this.flat(item), ...after];
         isEmpty = false;
         return;
       }
       // The item is on its own line and still too wide.
-      const broken = this.lines(item, room - indentNow() - before - widthOf(after));
+      const broken = this.lines(item, room - indentNow() - before - totalWidth(after));
       const [head, ...otherLines] = indentLine(this.closedBy(this.open(current, broken, before), after), indentNow());
       if (head !== undefined) append(lines, [head, ...otherLines]);
       current = [];
@@ -256,7 +256,7 @@ export class Formulas {
     const close = press.fence("brace", "close", false);
     const dots = [press.mark("comma"), press.mark("dots"), press.mark("comma")];
     const first = this.closedBy(
-      this.open([open], this.lines(from, room - open.width - widthOf(dots)), open.width),
+      this.open([open], this.lines(from, room - open.width - totalWidth(dots)), open.width),
       dots,
     );
     return this.closedBy([...first, ...indentLine(this.lines(to, room - step - close.width), step)], [close]);
@@ -271,7 +271,7 @@ export class Formulas {
         if (typeof part === "string") return i === 0 ? [line(press.mark(part))] : [];
         const next = inside[i + 1];
         const after = typeof next === "string" ? [press.mark(next)] : [];
-        return this.closedBy(this.lines(part, room - widthOf(after)), after);
+        return this.closedBy(this.lines(part, room - totalWidth(after)), after);
       });
     return best(room, [
       this.closedBy(this.lines(target, room - flatLine.width), [flatLine]),
@@ -298,7 +298,7 @@ export class Formulas {
       const before = this.press.row([...this.separate(patterns), this.press.operator("in")]);
       const after = [this.press.mark(i < box.bindings.length - 1 ? "comma" : "dot")];
       return this.closedBy(
-        this.head(before, (room) => this.lines(set, room), room - mark.width - widthOf(after)),
+        this.head(before, (room) => this.lines(set, room), room - mark.width - totalWidth(after)),
         after,
       );
     });
@@ -496,6 +496,6 @@ function line(content: MarkupFragment): DisplayLine {
   return { indent: 0, content };
 }
 
-function widthOf(pieces: readonly MarkupFragment[]): number {
+function totalWidth(pieces: readonly MarkupFragment[]): number {
   return pieces.reduce((sum, { width }) => sum + width, 0);
 }

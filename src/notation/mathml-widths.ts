@@ -28,7 +28,7 @@ export function digitsWidth(digits: string): number {
 }
 
 /** Width of monospaced text at the font size that pages give it. */
-export function fixedWidth(text: string): number {
+export function monospacedWidth(text: string): number {
   return 0.54 * [...text].length;
 }
 

@@ -9,7 +9,7 @@ import {
   bigWidth,
   digitsWidth,
   fenceWidth,
-  fixedWidth,
+  monospacedWidth,
   markWidths,
   operatorWidth,
   rangeWidth,
@@ -84,7 +84,7 @@ export function itemMathmlFor(
     // An unbroken display for a greater width that fits this one is reused.
     if (last === undefined || width > last.width || !isWhole(last.display, width)) {
       const display = typesetter.forWidth(width).display(box);
-      last = { width, display, markup: math(displayed(display), true) };
+      last = { width, display, markup: math(displayMarkup(display), true) };
     }
     return last.markup;
   });
@@ -103,7 +103,7 @@ function math(content: string, isDisplay: boolean): string {
 
 // ---- displays
 
-function displayed({ above, head, isBelow, value, where }: TypesetDisplay): string {
+function displayMarkup({ above, head, isBelow, value, where }: TypesetDisplay): string {
   const definition =
     "branches" in value
       ? isBelow
@@ -179,18 +179,18 @@ function space(width: number): string {
 }
 
 /** Escapes text and makes its spaces non-breaking, because HTML would trim them at the edges of an element. */
-function keep(words: string): string {
+function keepSpaces(words: string): string {
   return escapeMarkup(words.replaceAll(" ", "\u00a0"));
 }
 
 function text(words: string): string {
-  return `<mtext>${keep(words)}</mtext>`;
+  return `<mtext>${keepSpaces(words)}</mtext>`;
 }
 
 function operator(symbol: string, attributes: Readonly<Record<string, string>> = {}): string {
   return `<mo${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)
-    .join("")}>${keep(symbol)}</mo>`;
+    .join("")}>${keepSpaces(symbol)}</mo>`;
 }
 
 function fragment(markup: string, width: number): MarkupFragment {
@@ -277,11 +277,11 @@ class MathmlPress implements Press {
   }
 
   string(string: string): MarkupFragment {
-    return fragment(`<ms>${keep(string)}</ms>`, fixedWidth(string));
+    return fragment(`<ms>${keepSpaces(string)}</ms>`, monospacedWidth(string));
   }
 
   atom(name: string): MarkupFragment {
-    return fragment(`<mi class="atom">${escapeMarkup(`\`${name}`)}</mi>`, fixedWidth(name) + fixedWidth("`"));
+    return fragment(`<mi class="atom">${escapeMarkup(`\`${name}`)}</mi>`, monospacedWidth(name) + monospacedWidth("`"));
   }
 
   value(word: "true" | "false" | "emptySet" | "gap"): MarkupFragment {

@@ -17,7 +17,7 @@ import { isPlainBig } from "./walk.js";
 import { tokenLookahead } from "./limits.js";
 
 /** The new text of a token and the white space before it. */
-interface Piece {
+interface TokenReplacement {
   gap: string;
   readonly image: string;
 }
@@ -32,7 +32,7 @@ export function respellCode(
 ): string {
   const { tokens } = lex(codeText, code);
   const images = new Respelling(tokens, new Meanings(items, defined), alphabet).images();
-  const replacements: Piece[] = [];
+  const replacements: TokenReplacement[] = [];
   let at = code.start;
   tokens.forEach((token, i) => {
     const image = images[i] ?? token.image;
@@ -255,7 +255,7 @@ const closing: ReadonlySet<InfixName | undefined> = new Set(["greater", "atLeast
 const comparisons: ReadonlySet<InfixName | undefined> = new Set(["less", "atMost", ...closing]);
 
 /** Inserts spaces where adjacent tokens would be lexed differently. */
-function keepApart(replacements: Piece[]): void {
+function keepApart(replacements: TokenReplacement[]): void {
   let before: Token | undefined;
   replacements.forEach(({ image }, i) => {
     const readToken = (): Token | undefined => {

@@ -41,15 +41,15 @@ interface BoxWithEnd {
 }
 
 /** The context of an expression, up to the nearest bracket. */
-interface Around {
+interface ExpressionContext {
   /** The part of a sequence delimited by `<` and `>`, which a bare `>` would close. */
   readonly angles: "none" | "items" | "conditions";
   /** True inside the body of a lambda, which a bare `:` would end. */
   readonly lambda: boolean;
 }
 
-const bracket: Around = { angles: "none", lambda: false };
-const closed = Infinity;
+const bracket: ExpressionContext = { angles: "none", lambda: false };
+const noOpenEnd = Infinity;
 /** Levels of forms that are not in the operator table. */
 const postfix = 11;
 const big = level.product - 0.5;
@@ -139,7 +139,7 @@ class Walk {
    * The last operand of an operator. It may be a prefix form of any level, since no operator follows that it could
    * capture.
    */
-  private last(e: Expression, least: number, context: Around, following = -1): BoxWithEnd {
+  private last(e: Expression, least: number, context: ExpressionContext, following = -1): BoxWithEnd {
     return this.at(e, isPrefix(e) ? level.lowest : least, context, following);
   }
 
@@ -171,22 +171,22 @@ class Walk {
    * An expression without enclosing parentheses. If its last operand would capture a following operator of level
    * `following`, only that operand is parenthesised.
    */
-  private form(e: Expression, context: Around, following = -1): BoxWithEnd {
+  private form(e: Expression, context: ExpressionContext, following = -1): BoxWithEnd {
     switch (e.kind) {
       case "numeral":
-        return ungrouped({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
+        return withoutLimit({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
       case "string":
-        return ungrouped({ kind: "string", text: quoteString(e.value) });
+        return withoutLimit({ kind: "string", text: quoteString(e.value) });
       case "atom":
-        return ungrouped({ kind: "atom", name: e.name });
+        return withoutLimit({ kind: "atom", name: e.name });
       case "truth":
-        return ungrouped({ kind: "word", word: e.value ? "true" : "false" });
+        return withoutLimit({ kind: "word", word: e.value ? "true" : "false" });
       case "name":
-        return ungrouped(nameBox(e));
+        return withoutLimit(nameBox(e));
       case "call":
-        return ungrouped(this.call(e));
+        return withoutLimit(this.call(e));
       case "index":
-        return ungrouped({
+        return withoutLimit({
           kind: "subscript",
           target: this.target(e.target, [e.index]),
           inside: [this.inside(e.index)],
@@ -194,7 +194,7 @@ class Walk {
       case "slice": {
         const target = this.target(e.target, partsOf(e).slice(1));
         const [from, to] = [e.from, e.to].map((bound) => (bound === undefined ? [] : [this.inside(bound)]));
-        return ungrouped({ kind: "subscript", target, inside: [...from!, "dots", ...to!] });
+        return withoutLimit({ kind: "subscript", target, inside: [...from!, "dots", ...to!] });
       }
       case "update": {
         const target = this.target(e.target, partsOf(e).slice(1));
@@ -204,30 +204,30 @@ class Walk {
           "mapsTo" as const,
           this.inside(value),
         ]);
-        return ungrouped({ kind: "subscript", target, inside });
+        return withoutLimit({ kind: "subscript", target, inside });
       }
       case "branches":
-        return ungrouped({ kind: "cases", branches: this.branches(e.branches) });
+        return withoutLimit({ kind: "cases", branches: this.branches(e.branches) });
       case "tuple":
-        return ungrouped({ kind: "fence", fence: "parenthesis", items: this.all(e.items) });
+        return withoutLimit({ kind: "fence", fence: "parenthesis", items: this.all(e.items) });
       case "sequence":
-        return ungrouped({
+        return withoutLimit({
           kind: "fence",
           fence: "angle",
           items: this.all(e.items, { angles: this.abilities.hasAngles ? "none" : "items", lambda: false }),
         });
       case "set":
-        return ungrouped(
+        return withoutLimit(
           e.items.length === 0
             ? { kind: "word", word: "emptySet" }
             : { kind: "fence", fence: "brace", items: this.all(e.items) },
         );
       case "range":
-        return ungrouped({ kind: "range", from: this.inside(e.from), to: this.inside(e.to) });
+        return withoutLimit({ kind: "range", from: this.inside(e.from), to: this.inside(e.to) });
       case "comprehension":
-        return ungrouped(this.comprehension(e));
+        return withoutLimit(this.comprehension(e));
       case "absolute":
-        return ungrouped({ kind: "fence", fence: "bar", items: [this.inside(e.operand)] });
+        return withoutLimit({ kind: "fence", fence: "bar", items: [this.inside(e.operand)] });
       case "unary":
         return this.unary(e, context);
       case "binary":
@@ -256,10 +256,10 @@ class Walk {
           e.parameters.length === 1 && first !== undefined
             ? this.at(first, first.kind === "product" ? postfix : level.sum, context, level.typeTest)
             : this.product(e.parameters, context, level.typeTest);
-        return { box: join(from.box, "arrow", this.at(e.result, level.sum).box), open: closed };
+        return { box: join(from.box, "arrow", this.at(e.result, level.sum).box), open: noOpenEnd };
       }
       case "error":
-        return ungrouped({ kind: "gap" });
+        return withoutLimit({ kind: "gap" });
     }
   }
 
@@ -291,17 +291,17 @@ class Walk {
     return target.kind === "name" && bigWords.has(target.name) && !index.every(isSimple) ? parenthesize(box).box : box;
   }
 
-  private unary({ operator, operand }: UnaryNode, context: Around): BoxWithEnd {
+  private unary({ operator, operand }: UnaryNode, context: ExpressionContext): BoxWithEnd {
     const reach = operator === "not" ? level.prefix : level.sign;
     const { box, open } = this.at(operand, operand.kind === "big" ? big : reach, context);
     return { box: { kind: "prefix", sign: operator, operand: box }, open: Math.min(reach, open) };
   }
 
-  private binary(e: BinaryNode, context: Around, following: number): BoxWithEnd {
+  private binary(e: BinaryNode, context: ExpressionContext, following: number): BoxWithEnd {
     const { operator, left, right } = e;
     if (operator === "power") return this.power(left, right, context);
     if (this.isFraction(e))
-      return ungrouped({ kind: "fraction", numerator: this.inside(left), denominator: this.inside(right) });
+      return withoutLimit({ kind: "fraction", numerator: this.inside(left), denominator: this.inside(right) });
     const { level, grouping } = infix[operator];
     const minimum = level + 0.25;
     const first = this.at(left, grouping === "right" ? minimum : level, context, level);
@@ -309,9 +309,9 @@ class Walk {
     return { box: join(first.box, operator, second.box), open: second.open };
   }
 
-  private power(left: Expression, right: Expression, context: Around): BoxWithEnd {
+  private power(left: Expression, right: Expression, context: ExpressionContext): BoxWithEnd {
     const base = this.at(left, postfix, context);
-    if (this.abilities.isTyped) return ungrouped({ kind: "power", base: base.box, exponent: this.inside(right) });
+    if (this.abilities.isTyped) return withoutLimit({ kind: "power", base: base.box, exponent: this.inside(right) });
     // An exponent may have one sign.
     const exponent = this.at(right, right.kind === "unary" && isPrefix(right.operand) ? postfix : level.sign, context);
     return { box: join(base.box, "power", exponent.box), open: exponent.open };
@@ -323,17 +323,17 @@ class Walk {
     );
   }
 
-  private product(factors: readonly Expression[], context: Around, following: number): BoxWithEnd {
-    const formed = factors.map((factor, i) => {
+  private product(factors: readonly Expression[], context: ExpressionContext, following: number): BoxWithEnd {
+    const operands = factors.map((factor, i) => {
       const least = i === 0 && factor.kind !== "product" ? level.product : level.product + 0.25;
       return i === factors.length - 1
         ? this.last(factor, least, context, following)
         : this.at(factor, least, context, level.product);
     });
-    return chain(formed, () => "product");
+    return chain(operands, () => "product");
   }
 
-  private relation({ first, links }: RelationNode, context: Around): BoxWithEnd {
+  private relation({ first, links }: RelationNode, context: ExpressionContext): BoxWithEnd {
     const operands = [first, ...links.map(({ right }) => right)];
     const formed = operands.map((e, i) =>
       i === links.length ? this.last(e, level.sum, context) : this.at(e, level.sum, context, level.relation),
@@ -341,7 +341,7 @@ class Walk {
     return chain(formed, (i) => links[i]!.operator);
   }
 
-  private quantifier({ quantifier, bindings, body }: QuantifierNode, context: Around): BoxWithEnd {
+  private quantifier({ quantifier, bindings, body }: QuantifierNode, context: ExpressionContext): BoxWithEnd {
     const boxes = bindings.map(({ patterns, set }) => ({
       patterns: patterns.map((pattern) => this.at(pattern, level.sum, context, level.relation).box),
       // The dot after the set would become part of the numeral.
@@ -353,7 +353,7 @@ class Walk {
     };
   }
 
-  private big(e: BigNode, context: Around): BoxWithEnd {
+  private big(e: BigNode, context: ExpressionContext): BoxWithEnd {
     const body = this.at(e.body, level.product, context);
     return {
       box: { kind: "big", operator: e.operator, over: this.over(e), body: body.box },
@@ -384,14 +384,14 @@ const bigWords: ReadonlySet<string> = new Set(Object.values(bigTable).flatMap(({
 
 const closing: ReadonlySet<Comparison> = new Set(["greater", "atLeast"]);
 /** The comparisons that need parentheses in each part of a sequence. */
-const comparisonsApart: Readonly<Record<Around["angles"], ReadonlySet<Comparison>>> = {
+const comparisonsApart: Readonly<Record<ExpressionContext["angles"], ReadonlySet<Comparison>>> = {
   none: new Set(),
   items: new Set([...closing, "less", "atMost"]),
   conditions: closing,
 };
 
 /** True if the context requires parentheses regardless of the level. */
-function mustStandApart(e: Expression, { angles, lambda }: Around): boolean {
+function mustStandApart(e: Expression, { angles, lambda }: ExpressionContext): boolean {
   if (e.kind === "relation") return e.links.some(({ operator }) => comparisonsApart[angles].has(operator));
   return e.kind === "typeTest" && lambda;
 }
@@ -481,12 +481,12 @@ function nameBox(node: NameNode): NameBox {
   return { kind: "name", node };
 }
 
-function ungrouped(box: Box): BoxWithEnd {
-  return { box, open: closed };
+function withoutLimit(box: Box): BoxWithEnd {
+  return { box, open: noOpenEnd };
 }
 
 function parenthesize(box: Box): BoxWithEnd {
-  return ungrouped({ kind: "fence", fence: "parenthesis", items: [box] });
+  return withoutLimit({ kind: "fence", fence: "parenthesis", items: [box] });
 }
 
 /** Joins operands by operators; `operator(i)` follows the operand with index i. */

@@ -14,8 +14,7 @@ interface Formatter {
 }
 
 /** True for sets, sequences, atoms, ratios and images of any runtime. */
-const isObjectOfLed = (v: unknown): v is object =>
-  typeof v === "object" && v !== null && "printOn" in v && "toJSON" in v;
+const isLedObject = (v: unknown): v is object => typeof v === "object" && v !== null && "printOn" in v && "toJSON" in v;
 
 /** Maximum number of members that the developer tools list. */
 const maxListed = 1000;
@@ -28,10 +27,10 @@ function* partsOf(v: object): Generator<unknown> {
 }
 
 const formatter: Formatter = {
-  header: (value) => (isObjectOfLed(value) ? ["span", {}, String(value)] : null),
-  hasBody: (value) => isObjectOfLed(value) && partsOf(value).next().done !== true,
+  header: (value) => (isLedObject(value) ? ["span", {}, String(value)] : null),
+  hasBody: (value) => isLedObject(value) && partsOf(value).next().done !== true,
   body(value) {
-    if (!isObjectOfLed(value)) return null;
+    if (!isLedObject(value)) return null;
     return ["ol", {}, ...[...partsOf(value)].map((part): Markup => ["li", {}, ["object", { object: part }]])];
   },
 };

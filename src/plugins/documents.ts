@@ -50,7 +50,7 @@ export const partModules: readonly string[] = [...runtimePaths.keys()];
 export const partPattern = /^led-lang\/(?:runtime|easel|shelf\/[\w-]+\.led)$/;
 
 /** The file of a module of the package: of the runtime, or of a document of the standard library. */
-export function partPath(module: string): string | undefined {
+export function modulePath(module: string): string | undefined {
   const name = /^led-lang\/shelf\/([\w-]+)\.led$/.exec(module)?.[1];
   return name === undefined ? runtimePaths.get(module) : documentFile(`${shelfPrefix}${name}`);
 }
@@ -72,7 +72,7 @@ export interface SourceLocation {
 }
 
 /** A document as a module, with its diagnostics. `output` is undefined if there are errors. */
-interface Translated {
+interface CompiledDocument {
   readonly output: Output | undefined;
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -89,14 +89,14 @@ export function readDocument(path: string): string | { readonly problem: string 
 }
 
 /** The library of the documents of a folder, and the files it has read since its last refresh. */
-interface Shelved {
+interface FolderLibrary {
   readonly library: Library;
   readonly reads: Set<string>;
 }
 
-const libraries = new Map<string, Shelved>();
+const libraries = new Map<string, FolderLibrary>();
 
-function libraryOf(folder: string): Shelved {
+function libraryOf(folder: string): FolderLibrary {
   let entry = libraries.get(folder);
   if (entry === undefined) {
     const reads = new Set<string>();
@@ -109,7 +109,11 @@ function libraryOf(folder: string): Shelved {
 }
 
 /** Compiles the document at a path. Its module imports the modules of its imports. */
-export function translate(path: string, text: string, { types = false, traces = false }: PluginOptions): Translated {
+export function translate(
+  path: string,
+  text: string,
+  { types = false, traces = false }: PluginOptions,
+): CompiledDocument {
   const folder = dirname(path);
   const { library, reads } = libraryOf(folder);
   const fileOfUsed = (name: string): string => documentFile(fileFrom(folder, name));

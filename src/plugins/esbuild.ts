@@ -5,7 +5,7 @@ import {
   documentPath,
   type Finding,
   type SourceLocation,
-  partPath,
+  modulePath,
   partPattern,
   type PluginOptions,
   readDocument,
@@ -21,7 +21,7 @@ export default function led(options: PluginOptions = {}): Plugin {
   return {
     name: "led",
     setup({ onLoad, onResolve }) {
-      onResolve({ filter: partPattern }, ({ path }) => ({ path: partPath(path) ?? path, sideEffects: false }));
+      onResolve({ filter: partPattern }, ({ path }) => ({ path: modulePath(path) ?? path, sideEffects: false }));
       onLoad({ filter: include }, ({ path }) => {
         const text = readDocument(path);
         if (typeof text !== "string") return { errors: [{ text: text.problem }] };

@@ -2,7 +2,7 @@
 
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { documentPath, type Finding, partPath, readDocument, translate, withMap } from "./documents.js";
+import { documentPath, type Finding, modulePath, readDocument, translate, withMap } from "./documents.js";
 
 /** Resolves the runtime and the standard library next to the hooks, so that documents anywhere can import them. */
 export function resolve(
@@ -10,7 +10,7 @@ export function resolve(
   context: ResolveHookContext,
   next: (specifier: string, context: ResolveHookContext) => Promise<ResolveFnOutput>,
 ): ResolveFnOutput | Promise<ResolveFnOutput> {
-  const path = partPath(specifier);
+  const path = modulePath(specifier);
   return path === undefined ? next(specifier, context) : { url: pathToFileURL(path).href, shortCircuit: true };
 }
 

@@ -37,7 +37,7 @@ interface MatchResult {
 }
 
 /** True for sets, sequences, atoms, ratios and images of any runtime. */
-function isObjectOfLed(v: unknown): v is Value {
+function isLedObject(v: unknown): v is Value {
   return typeof v === "object" && v !== null && "printOn" in v && "toJSON" in v;
 }
 
@@ -53,7 +53,7 @@ const isEqual = (a: unknown, b: unknown): boolean =>
   isPlain(a) && isPlain(b) && (isWrittenAs(a, textOf(b)) || isWrittenAs(decimalsIn(a), textOf(decimalsIn(b))));
 
 const isPlain = (v: unknown): v is Value =>
-  ["number", "bigint", "boolean", "string"].includes(typeof v) || isObjectOfLed(v) || Array.isArray(v);
+  ["number", "bigint", "boolean", "string"].includes(typeof v) || isLedObject(v) || Array.isArray(v);
 
 /** The result of a matcher; `what` is its failure message. */
 const matchResult = (pass: boolean, what: string): MatchResult => ({ pass, message: () => what });
@@ -62,10 +62,10 @@ const printValue = (v: unknown): string => (isPlain(v) ? textOf(v) : String(v));
 
 /** Adds the printing, equality and matchers of LED values to `expect`. */
 export function extendExpect(expect: Expect): void {
-  expect.addEqualityTesters([(a, b) => (isObjectOfLed(a) || isObjectOfLed(b) ? isEqual(a, b) : undefined)]);
+  expect.addEqualityTesters([(a, b) => (isLedObject(a) || isLedObject(b) ? isEqual(a, b) : undefined)]);
 
   expect.addSnapshotSerializer({
-    test: isObjectOfLed,
+    test: isLedObject,
     serialize: (v: Value) => textOf(v),
   });
 

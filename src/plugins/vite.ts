@@ -7,7 +7,7 @@ import {
   documentPath,
   type Finding,
   partModules,
-  partPath,
+  modulePath,
   type PluginOptions,
   readDocument,
   translate,
@@ -23,7 +23,7 @@ export default function led(options: PluginOptions = {}): Plugin {
     // Runs before Vite's own plugins, so that the runtime is one module however it is imported.
     enforce: "pre",
     config: () => ({ optimizeDeps: { exclude: [...partModules] } }),
-    resolveId: (source) => partPath(source)?.replaceAll("\\", "/"),
+    resolveId: (source) => modulePath(source)?.replaceAll("\\", "/"),
     load(id) {
       if (!include.test(id) || !existsSync(id)) return;
       // Vite's own loader would block on a pipe or an endless file.
@@ -38,7 +38,7 @@ export default function led(options: PluginOptions = {}): Plugin {
       for (const warning of warnings) this.warn(logOf(warning, id));
       const [first, ...others] = errors;
       if (first !== undefined) {
-        this.error({ ...logOf(first, id), message: [wordsOf(first), ...others.map(briefly)].join("\n") });
+        this.error({ ...logOf(first, id), message: [wordsOf(first), ...others.map(shortText)].join("\n") });
       }
       return output === undefined
         ? undefined
@@ -71,7 +71,7 @@ function align(frame: string): string {
 }
 
 /** Vite shows one error per file, so the others are listed with their positions only. */
-function briefly({ text, place }: Finding): string {
+function shortText({ text, place }: Finding): string {
   return `${place.start.line}:${place.start.column}: ${text}`;
 }
 

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { type Finding, type PluginOptions, translate } from "./documents.js";
 
 /** The part of webpack's loader interface that this loader uses. */
-interface Loading {
+interface LoaderContext {
   readonly resourcePath: string;
   getOptions(): Pick<PluginOptions, "types" | "traces">;
   addDependency(file: string): void;
@@ -14,7 +14,7 @@ interface Loading {
 }
 
 /** Compiles a document: `{ test: /\.led$/, use: "led-lang/webpack" }` in `module.rules`. */
-export default function led(this: Loading, text: string): void {
+export default function led(this: LoaderContext, text: string): void {
   const { output, errors, warnings, uses } = translate(this.resourcePath, text, this.getOptions());
   for (const file of uses) this.addDependency(file);
   for (const warning of warnings) this.emitWarning(errorOf(warning, this.resourcePath));

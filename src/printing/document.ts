@@ -76,7 +76,7 @@ export function lazy(make: () => Doc, place?: OutputSpan | undefined): Doc {
   return new LayoutPart("lazy", undefined, "", place, make);
 }
 
-export function withPlace(place: OutputSpan | undefined, content: Doc): Doc {
+export function mapTo(place: OutputSpan | undefined, content: Doc): Doc {
   return place === undefined ? content : new LayoutPart("placed", content, "", place);
 }
 

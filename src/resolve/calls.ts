@@ -42,7 +42,7 @@ function checkArity(name: string, span: Span, args: readonly Expression[], bindi
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
     const missingParameters = count === 0 ? [] : missingIn(parameters, args);
     const extra = args.slice(needs).map((arg) => ({ span: arg.span, text: "no parameter takes this" }));
-    return report(messages.arity, span, { name, needs, most: needs, count, missing: missingParameters, head }, [
+    return report(messages.arity, span, { name, needs, maxCount: needs, count, missing: missingParameters, head }, [
       definitionLabel(binding.defined),
       ...extra.slice(0, 1),
     ]);
@@ -51,10 +51,10 @@ function checkArity(name: string, span: Span, args: readonly Expression[], bindi
   const { row } = binding;
   if (row.kind === "constant" && count === 0 && row.appliedOnly !== true) return undefined;
   const needs = row.kind === "function" ? row.arity : row.applied === undefined ? count : 1;
-  const most = row.kind === "function" ? (row.maxArguments ?? needs) : needs;
-  if (count >= needs && count <= most) return undefined;
+  const maxCount = row.kind === "function" ? (row.maxArguments ?? needs) : needs;
+  if (count >= needs && count <= maxCount) return undefined;
   const head = `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`;
-  return report(messages.arity, span, { name, needs, most, count, missing: [], head });
+  return report(messages.arity, span, { name, needs, maxCount, count, missing: [], head });
 }
 
 /**

@@ -1,8 +1,8 @@
 // Combines the unknown names of a definition into one diagnostic, at the first of them, with labels at the others.
 
 import { type Advice, type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
-import { names as messages, type Reach, type UnknownName } from "../diagnostics/names.js";
-import { nearest, twinOf } from "../diagnostics/suggest.js";
+import { names as messages, type NamesInScope, type UnknownName } from "../diagnostics/names.js";
+import { nearest, homoglyphOf } from "../diagnostics/suggest.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { colourOf, equivalentIn, nameHelp, otherColourHelp } from "../language/foreign-names.js";
@@ -36,7 +36,7 @@ interface UnknownPlace {
 }
 
 /** The local names in scope, if the unknown name is short enough to be a misspelling of one of them. */
-function reachOf(name: string, scope: Scope, currentDefinition: string | undefined): Reach | undefined {
+function reachOf(name: string, scope: Scope, currentDefinition: string | undefined): NamesInScope | undefined {
   if (name.length > maxVariableLength) return undefined;
   const [parameters, locals]: [Set<string>, Set<string>] = [new Set(), new Set()];
   for (let s: Scope | undefined = scope; s !== undefined; s = s.outer)
@@ -91,7 +91,7 @@ export function factsOf(
     reach: asksForType ? undefined : reachOf(name, scope, currentDefinition),
     proseIn: hints.inProse(name),
     enclosed: hints.enclose(name),
-    twin: twinOf(name, candidateNames),
+    twin: homoglyphOf(name, candidateNames),
     // In a document without pictures, `red` is probably an atom without its backquote, not a colour.
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
   };

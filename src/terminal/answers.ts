@@ -10,9 +10,9 @@ export function textsIn(shapes: readonly Shape[]): readonly string[] {
     .map(({ text }) => text);
 }
 
-export function changes(before: readonly Shape[], after: readonly Shape[]): string {
+export function describeChange(before: readonly Shape[], after: readonly Shape[]): string {
   const [old, now] = [textsIn(before), textsIn(after)];
-  const [fresh, removed] = [without(now, old), without(old, now)];
+  const [fresh, removed] = [difference(now, old), difference(old, now)];
   const parts = [
     ...(fresh.length === 0 ? [] : [`New: ${quote(fresh)}.`]),
     ...(removed.length === 0 ? [] : [`Gone: ${quote(removed)}.`]),
@@ -22,12 +22,12 @@ export function changes(before: readonly Shape[], after: readonly Shape[]): stri
 }
 
 /** Multiset difference of two lists. */
-function without(texts: readonly string[], others: readonly string[]): readonly string[] {
-  const left = [...others];
+function difference(texts: readonly string[], others: readonly string[]): readonly string[] {
+  const remaining = [...others];
   return texts.filter((text) => {
-    const at = left.indexOf(text);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const index = remaining.indexOf(text);
+    if (index >= 0) remaining.splice(index, 1);
+    return index < 0;
   });
 }
 

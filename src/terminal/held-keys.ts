@@ -5,7 +5,7 @@ import { releaseMilliseconds } from "./limits.js";
 
 const opposites: Readonly<Record<string, string>> = { Left: "Right", Right: "Left", Up: "Down", Down: "Up" };
 
-interface Held {
+interface HeldKey {
   readonly time: number;
   /** True after a repeat: the key is held down. */
   readonly isRepeated: boolean;
@@ -13,7 +13,7 @@ interface Held {
 
 /** The keys that are held, as far as can be inferred. The caller supplies the time, in milliseconds. */
 export class HeldKeys {
-  #keys = new Map<string, Held>();
+  #keys = new Map<string, HeldKey>();
 
   /**
    * Records a press; returns the keys released by it. Only the key pressed last repeats, so other repeating keys stay

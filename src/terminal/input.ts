@@ -44,13 +44,13 @@ export class InputParser {
   flush(): readonly TerminalEvent[] {
     const isKey = this.#rest === escape;
     this.#rest = "";
-    return isKey ? pressed("Escape") : [];
+    return isKey ? keyPress("Escape") : [];
   }
 }
 
 /** Matches the beginning of a nonempty text. */
 function next(text: string): SequenceMatch {
-  if (text[0] !== escape) return { length: 1, events: plain(text.charCodeAt(0)) };
+  if (text[0] !== escape) return { length: 1, events: eventsOfByte(text.charCodeAt(0)) };
   if (text.length === 1) return "more";
   switch (text[1]) {
     case "[":
@@ -60,9 +60,9 @@ function next(text: string): SequenceMatch {
         ? "more"
         : text[2] === escape
           ? { length: 2, events: [] }
-          : { length: 3, events: ofLetter(text[2] ?? "", "press", 0) };
+          : { length: 3, events: keyOfLetter(text[2] ?? "", "press", 0) };
     case escape:
-      return { length: 1, events: pressed("Escape") };
+      return { length: 1, events: keyPress("Escape") };
     case "]":
     case "P":
     case "_":
@@ -70,7 +70,7 @@ function next(text: string): SequenceMatch {
       return stringSequence(text);
     default:
       // Alt and a key.
-      return { length: 2, events: plain(text.charCodeAt(1)) };
+      return { length: 2, events: eventsOfByte(text.charCodeAt(1)) };
   }
 }
 
@@ -114,11 +114,11 @@ function sequence(parameters: string, final: string): readonly TerminalEvent[] {
     case "O":
       return parameters === "" ? [{ kind: "focus", isHere: final === "I" }] : [];
     case "Z":
-      return [...pressed("Shift"), ...pressed("Tab")];
+      return [...keyPress("Shift"), ...keyPress("Tab")];
     case "u":
-      return ofCode(codes, modifierBits, action);
+      return keyOfCode(codes, modifierBits, action);
     default:
-      return ofLetter(final, action, modifierBits);
+      return keyOfLetter(final, action, modifierBits);
   }
 }
 
@@ -148,11 +148,11 @@ type Action = "press" | "repeat" | "release";
 const arrows: Readonly<Record<string, string>> = { A: "Up", B: "Down", C: "Right", D: "Left", M: "Enter" };
 
 /** A key encoded by the final letter of its sequence. */
-function ofLetter(letter: string, action: Action, modifiers: number): readonly TerminalEvent[] {
+function keyOfLetter(letter: string, action: Action, modifiers: number): readonly TerminalEvent[] {
   const name = arrows[letter];
   if (name === undefined || (modifiers & (altBit | controlBit | superBits)) !== 0) return [];
   return [
-    ...((modifiers & shiftBit) !== 0 && action === "press" ? pressed("Shift") : []),
+    ...((modifiers & shiftBit) !== 0 && action === "press" ? keyPress("Shift") : []),
     { kind: "key", name, action },
   ];
 }
@@ -175,7 +175,7 @@ const numbered: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** A key by its code; on a non-Latin layout, the third code is that of the same key on a Latin keyboard. */
-function ofCode(
+function keyOfCode(
   [code = -1, , base = -1]: readonly number[],
   modifiers: number,
   action: Action,
@@ -210,25 +210,25 @@ function command(letter: string): readonly TerminalEvent[] {
 }
 
 /** The events of a single byte: a letter, a digit, a key such as Enter, or Ctrl with a letter. */
-function plain(code: number): readonly TerminalEvent[] {
+function eventsOfByte(code: number): readonly TerminalEvent[] {
   switch (code) {
     case 0x08:
     case 0x7f:
-      return pressed("Backspace");
+      return keyPress("Backspace");
     case 0x09:
-      return pressed("Tab");
+      return keyPress("Tab");
     case 0x0a:
     case 0x0d:
-      return pressed("Enter");
+      return keyPress("Enter");
     case 0x20:
-      return pressed("Space");
+      return keyPress("Space");
   }
   if (code < 0x20) return command(String.fromCharCode(code + 0x60));
   const name = nameOf(code);
   if (name === undefined) return [];
-  return code >= 0x41 && code <= 0x5a ? [...pressed("Shift"), ...pressed(name)] : pressed(name);
+  return code >= 0x41 && code <= 0x5a ? [...keyPress("Shift"), ...keyPress(name)] : keyPress(name);
 }
 
-function pressed(name: string): readonly TerminalEvent[] {
+function keyPress(name: string): readonly TerminalEvent[] {
   return [{ kind: "key", name, action: "press" }];
 }

@@ -1,6 +1,6 @@
 // Lays out the screen: the picture and the status lines below it. Also maps cells to points of the canvas.
 
-import { cellsOf, fillLines, visible, widthOf } from "../diagnostics/cells.js";
+import { cellsOf, fillLines, showControlCharacters, widthOf } from "../diagnostics/cells.js";
 import { canvas } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 import { type Cell, emptyCell, type Picture } from "./picture.js";
@@ -40,13 +40,13 @@ export function placeUnder(
   const [x, y] = [column - left, row - top];
   const isInside = x >= 0 && x < columns && y >= 0 && y < rows;
   return {
-    place: { x: within((x + 0.5) / columns, canvas.width), y: within(1 - (y + 0.5) / rows, canvas.height) },
+    place: { x: clampTo((x + 0.5) / columns, canvas.width), y: clampTo(1 - (y + 0.5) / rows, canvas.height) },
     isInside,
   };
 }
 
-function within(share: number, most: number): number {
-  return Math.max(0, Math.min(most, Math.round(share * most)));
+function clampTo(share: number, max: number): number {
+  return Math.max(0, Math.min(max, Math.round(share * max)));
 }
 
 /** Composes the screen from the picture and the lines at the bottom. */
@@ -79,7 +79,7 @@ export function lineOf(
   style: Pick<Cell, "ink" | "isBold"> = emptyCell,
 ): readonly Cell[] {
   const line: Cell[] = [];
-  for (const cell of cellsOf(visible(text))) {
+  for (const cell of cellsOf(showControlCharacters(text))) {
     if (cell.width === 0) continue;
     if (line.length + cell.width > columns) break;
     line.push({ ...emptyCell, ...style, text: cell.text });

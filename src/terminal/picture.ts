@@ -36,7 +36,7 @@ export function pictureOf(shapes: readonly Shape[], { columns, rows, hasColors }
   const cells: Cell[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++)
-      cells.push(hasColors ? colour(raster, column, row) : dotted(raster, column, row, ground));
+      cells.push(hasColors ? colour(raster, column, row) : brailleCell(raster, column, row, ground));
   }
   return { columns, rows, cells };
 }
@@ -63,7 +63,7 @@ function dotsIn(table: Int32Array, { width }: Raster, column: number, row: numbe
 }
 
 /** Fast path: the colour of a uniform cell, which most are. */
-function onlyColor({ width, fill, line }: Raster, column: number, row: number): TerminalColor | undefined {
+function singleColor({ width, fill, line }: Raster, column: number, row: number): TerminalColor | undefined {
   const first = row * dotsDown * width + column * dotsAcross;
   const color = fill[first];
   for (let down = 0; down < dotsDown; down++) {
@@ -75,7 +75,7 @@ function onlyColor({ width, fill, line }: Raster, column: number, row: number): 
 
 function colour(raster: Raster, column: number, row: number): Cell {
   const letter = raster.letters[row * raster.columns + column];
-  const only = letter === undefined ? onlyColor(raster, column, row) : undefined;
+  const only = letter === undefined ? singleColor(raster, column, row) : undefined;
   if (only !== undefined) return { text: " ", ink: noColor, paper: only, isBold: false };
   const fill = dotsIn(raster.fill, raster, column, row);
   // A space hides nothing.
@@ -175,7 +175,7 @@ function largest(counts: Iterable<readonly [TerminalColor, number]>): readonly [
 const thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 const levels = 4;
 
-function dotted(raster: Raster, column: number, row: number, ground: TerminalColor): Cell {
+function brailleCell(raster: Raster, column: number, row: number, ground: TerminalColor): Cell {
   const letter = raster.letters[row * raster.columns + column];
   if (letter !== undefined) return { ...emptyCell, text: letter.text, isBold: letter.isLarge };
   const fill = dotsIn(raster.fill, raster, column, row);

@@ -141,7 +141,7 @@ function readArguments(name: CommandName, words: readonly string[], file: string
     case "tap":
     case "release": {
       if (words.length === 0 && name !== "release") return `\`${name}\` needs the name of a key. ${usage}`;
-      const keys = words.map(keyNamed);
+      const keys = words.map(parseKey);
       const wrong = words.find((_, i) => !isKeyName(keys[i] ?? ""));
       if (wrong !== undefined)
         return `There is no key \`${wrong}\`. Keys are A to Z, 0 to 9, ${listInWords(longKeyNames)}.`;
@@ -164,6 +164,6 @@ function readArguments(name: CommandName, words: readonly string[], file: string
 }
 
 /** Normalises the case of a key name: `left` is Left, and `a` is A. */
-function keyNamed(word: string): string {
+function parseKey(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 }

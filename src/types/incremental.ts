@@ -2,7 +2,7 @@
 // document if the definitions and all their dependencies have the same text and meaning. A check reads nothing else
 // (README.md gives the reasons).
 
-import { type Diagnostic, withPlaces } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, mapSpans } from "../diagnostics/diagnostic.js";
 import { allDefinitions, type Binding, type Defined, type ResolvedDocument } from "../resolve/resolved.js";
 import { madeOfInSignatures } from "../resolve/signed-names.js";
 import { append } from "../text/append.js";
@@ -164,7 +164,7 @@ class ResultTransfer {
       isWhole &&= by !== undefined;
       return { start: span.start + (by ?? 0), end: span.end + (by ?? 0) };
     };
-    const diagnostics = all.map((one) => withPlaces(one, move));
+    const diagnostics = all.map((one) => mapSpans(one, move));
     return isWhole ? diagnostics : undefined;
   }
 

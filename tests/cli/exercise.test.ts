@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { textToBegin, exerciseIn, gapsIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
 import { unsealTask } from "../../src/web/playground/exercise.js";
-import { keptIn } from "../../src/web/playground/saved.js";
+import { savedPartsIn } from "../../src/web/playground/saved.js";
 import { sourceOf } from "../../src/text/source.js";
 import { pageWith } from "../support/playground-page.js";
 import { jsonOf, led } from "../support/world.js";
@@ -76,7 +76,7 @@ describe("led playground", () => {
     const html = world.files.get("page.html")!;
     for (const hidden of ["perfect(0)", "divisors(1)", "Which numbers can", "iff n > 0"])
       expect(html).not.toContain(hidden);
-    const kept = keptIn(html);
+    const kept = savedPartsIn(html);
     if ("problem" in kept) throw new Error(kept.problem);
     expect(kept.work.documents[0]!.text).toBe(student);
     const [exercise] = kept.work.exercises!;

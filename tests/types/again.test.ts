@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { check, checkAgain, type IncrementalState } from "../../src/compiler.js";
-import { inOrder } from "../../src/diagnostics/diagnostic.js";
+import { sortByPosition } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/text/source.js";
 import { writtenName } from "../../src/syntax/tree.js";
 import type { CheckedDocument } from "../../src/types/check.js";
@@ -63,7 +63,7 @@ const keyed = (type: Type | undefined): string =>
   type === undefined ? "" : keyOf(type).replaceAll(/v\d+\./g, "v");
 
 function factsOf(document: CheckedDocument): readonly string[] {
-  const facts = inOrder(document.diagnostics).map((one) => JSON.stringify(one));
+  const facts = sortByPosition(document.diagnostics).map((one) => JSON.stringify(one));
   for (const { name, definition } of document.definitions) {
     const scheme = document.schemes.get(definition.id);
     if (scheme !== undefined)

@@ -1,14 +1,14 @@
 // Reads the exercise of led grade: a document, or the page of the playground in which the teacher wrote it.
 
 import { dirname, join, resolve } from "node:path";
-import { visible } from "../../diagnostics/cells.js";
+import { showControlCharacters } from "../../diagnostics/cells.js";
 import { quote } from "../../diagnostics/words.js";
 import { exerciseIn } from "../../document/exercise.js";
 import { readDocument as documentOf } from "../../document/read.js";
 import { Library } from "../../resolve/imports/library.js";
 import { shelfPrefix } from "../../resolve/imports/paths.js";
 import { sourceOf } from "../../text/source.js";
-import { keptIn } from "../../web/playground/saved.js";
+import { savedPartsIn } from "../../web/playground/saved.js";
 import { type Document, readDocument } from "../documents.js";
 import type { CommandHost } from "../host.js";
 import { type Problem, wrongUsage } from "../problems.js";
@@ -22,7 +22,7 @@ interface ExerciseFile {
 }
 
 export const noExercise = (path: string, help = "Put each solution below a heading `Solution`."): Problem =>
-  wrongUsage(`${quote(visible(path))} is not an exercise.`, help);
+  wrongUsage(`${quote(showControlCharacters(path))} is not an exercise.`, help);
 
 export const noPoints = (path: string): Problem =>
   noExercise(path, "Write tests, or points in the headings of free-text answers, as in `(2 points)`.");
@@ -31,7 +31,7 @@ export const noPoints = (path: string): Problem =>
 export async function readExercise(path: string, report: Report, host: CommandHost): Promise<ExerciseFile | undefined> {
   const file = await readDocument(path, report, host);
   if (file === undefined || !isPage(path)) return file && { document: file, host };
-  const page = keptIn(file.text);
+  const page = savedPartsIn(file.text);
   if ("problem" in page) {
     report.problem(noExercise(path, `Name a document, or a page of the playground: ${page.problem}.`));
     return undefined;

@@ -3,7 +3,7 @@
 // and checked again, so nothing can be out of date. The host evaluates expressions.
 
 import { program, type Program } from "../../program.js";
-import { type Diagnostic, hasErrors, inOrder, report, withPlaces } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, sortByPosition, report, mapSpans } from "../../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../../diagnostics/render.js";
 import { syntax } from "../../diagnostics/syntax.js";
 import type { DocumentUse, Region } from "../../document/document.js";
@@ -279,12 +279,12 @@ function move({ start, end }: Span, by: number): Span {
 /** Rejects an input because of errors in its regions. */
 function refuse(session: Session, input: string, errors: readonly Diagnostic[]): Refusal {
   const text = withInput(session, input);
-  const diagnostics = errorsOf(errors).map((one) => withPlaces(one, (span) => move(span, text.start)));
+  const diagnostics = errorsOf(errors).map((one) => mapSpans(one, (span) => move(span, text.start)));
   return { kind: "error", diagnostics, ...text };
 }
 
 function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return inOrder(diagnostics.filter(({ severity }) => severity === "error"));
+  return sortByPosition(diagnostics.filter(({ severity }) => severity === "error"));
 }
 
 /** Adds definitions, replacing those with the same names, unless that causes an error anywhere. */
@@ -329,7 +329,7 @@ function define(session: Session, input: string, regions: readonly Region[]): De
     replaced: defined.filter((name) => before.scope.defined.has(name)),
     signed: [...names.signed].filter((name) => !names.defined.has(name)),
     // Ignore warnings that parameters in the document now shadow typed names.
-    diagnostics: inOrder(diagnostics.filter(({ span }) => span.start >= start)),
+    diagnostics: sortByPosition(diagnostics.filter(({ span }) => span.start >= start)),
     ...text,
   };
 }
@@ -399,7 +399,7 @@ export function load(session: Session, file: { readonly name: string; readonly t
   session.library.refresh();
   const fresh = sessionOf(file.name, file.text, session.library);
   const { document } = fresh;
-  const diagnostics = inOrder(document.diagnostics);
+  const diagnostics = sortByPosition(document.diagnostics);
   if (hasErrors(diagnostics)) return { kind: "refused", diagnostics, document };
   const ownNames = namesOf(document.parsed);
   const typed = typedRegions(session);
@@ -468,7 +468,7 @@ export function documentOfDiagnostic(
     return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
   const alone = sourceOf(promptName, source.text.slice(start));
   return {
-    diagnostic: withPlaces(diagnostic, (place) => move(place, -start)),
+    diagnostic: mapSpans(diagnostic, (place) => move(place, -start)),
     document: { source: alone, headings: [] },
   };
 }

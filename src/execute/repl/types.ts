@@ -1,6 +1,6 @@
 // Types of expressions as text, without evaluation, and their layout on several lines.
 
-import { visible, widthOf } from "../../diagnostics/cells.js";
+import { showControlCharacters, widthOf } from "../../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { resolveExpression } from "../../resolve/resolve.js";
 import type { Source, Span } from "../../text/source.js";
@@ -37,7 +37,7 @@ export function typeLines(name: string, type: string, width: number): readonly s
  * line.
  */
 export function laidOut(type: string, width: number): readonly string[] {
-  const text = visible(type);
+  const text = showControlCharacters(type);
   if (widthOf(text) <= width) return [text];
   const pieces = piecesOf(text);
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 // The report on similar submissions, for a person who then compares them.
 
 import { check } from "../../compiler.js";
-import { visible } from "../../diagnostics/cells.js";
+import { showControlCharacters } from "../../diagnostics/cells.js";
 import { countOf, listInWords } from "../../diagnostics/words.js";
 import { sourceOf } from "../../text/source.js";
 import type { GradedExercise } from "../exercise.js";
@@ -20,7 +20,7 @@ export function similarityReport({ grades }: Gradebook, { solution, tests }: Gra
   return pairs
     .map(({ first, second, shared, size }) => {
       const names = shared.map(({ names: [one, other] }) => (one === other ? one : `${one} = ${other}`));
-      return `${visible(first)} and ${visible(second)}: ${visible(listInWords(names))} (${countOf(size, "node")})\n`;
+      return `${showControlCharacters(first)} and ${showControlCharacters(second)}: ${showControlCharacters(listInWords(names))} (${countOf(size, "node")})\n`;
     })
     .join("");
 }

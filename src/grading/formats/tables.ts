@@ -1,6 +1,6 @@
 // Grades as tables, for people and for spreadsheets.
 
-import { visible, widthOf } from "../../diagnostics/cells.js";
+import { showControlCharacters, widthOf } from "../../diagnostics/cells.js";
 import { type Grade, type Gradebook, roundPoints, testsOf } from "../gradebook.js";
 import { csvText } from "../csv.js";
 import { differentTitles } from "../exercise.js";
@@ -9,7 +9,7 @@ import { remarksOf } from "./messages.js";
 
 /** A row for each student: the points, and a symbol for each test. */
 export function tableOf({ grades }: Gradebook): string {
-  const labels = grades.map((grade) => visible(labelOf(grade)));
+  const labels = grades.map((grade) => showControlCharacters(labelOf(grade)));
   const width = Math.min(maxLabelWidth, Math.max(0, ...labels.map(widthOf)));
   return grades
     .map((grade, i) => {
@@ -17,7 +17,7 @@ export function tableOf({ grades }: Gradebook): string {
         isFollowThrough ? "↷" : isPassed ? "✓" : "✗",
       );
       const notes = remarksOf(grade);
-      const remark = notes.length === 0 ? "" : `  (${visible(notes.join("; "))})`;
+      const remark = notes.length === 0 ? "" : `  (${showControlCharacters(notes.join("; "))})`;
       const label = labels[i]! + " ".repeat(Math.max(0, width - widthOf(labels[i]!)));
       return `${label}  ${`${grade.got}/${grade.of}`.padStart(9)}  ${symbols.join(" ")}${remark}\n`;
     })

@@ -1,7 +1,7 @@
 // Loads used documents. Each is parsed and checked once, independently of its users. In the source of a document that
 // uses it, its text has offsets beyond the end of that document.
 
-import { type Diagnostic, inOrder, report } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, sortByPosition, report } from "../../diagnostics/diagnostic.js";
 import { nearest } from "../../diagnostics/suggest.js";
 import { uses as messages } from "../../diagnostics/uses.js";
 import type { DocumentUse } from "../../document/document.js";
@@ -320,7 +320,7 @@ export class Library {
   #mistakesOf(entry: AvailableDocument, use: DocumentUse): Diagnostic | undefined {
     if (entry.ring !== undefined) return report(messages.ring, use.span, { ring: entry.ring });
     const { source, diagnostics } = this.#checkedOf(entry);
-    const errors = inOrder(diagnostics).filter(({ severity }) => severity === "error");
+    const errors = sortByPosition(diagnostics).filter(({ severity }) => severity === "error");
     const [first] = errors;
     if (first === undefined) return undefined;
     const { line } = positionAt(source, first.span.start);

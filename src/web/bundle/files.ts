@@ -40,18 +40,18 @@ const sounds: ReadonlyMap<string, string | undefined> = new Map([
 
 /** The kind of file that a text names, if any. An extension alone is not a file name. */
 export function fileKind(text: string): FileKind | undefined {
-  const ending = endingOf(text);
+  const ending = extensionOf(text);
   if (ending === undefined) return undefined;
   return graphics.has(ending) ? "graphic" : sounds.has(ending) ? "sound" : undefined;
 }
 
 /** The media type of a sound file; undefined if browsers do not play it. */
 export function soundType(path: string): string | undefined {
-  return sounds.get(endingOf(path) ?? "");
+  return sounds.get(extensionOf(path) ?? "");
 }
 
 /** The lower-case extension of a file name. */
-function endingOf(path: string): string | undefined {
+function extensionOf(path: string): string | undefined {
   return /[^/\\]\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
 }
 
@@ -59,7 +59,7 @@ function endingOf(path: string): string | undefined {
  * Returns the reason why a path is not in the document's folder or below; undefined if it is. Documents are untrusted,
  * and the files they name are published in a page, so they must not reach other files.
  */
-export function leadsAway(path: string): string | undefined {
+export function escapeReason(path: string): string | undefined {
   if (/^[a-z]:/i.test(path)) return "it names a disk";
   // Includes alternate data streams of Windows.
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return "it is a web address";

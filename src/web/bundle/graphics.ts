@@ -33,7 +33,7 @@ export function recognizeFormat(view: Uint8Array): GraphicFormat | undefined {
     ] as const) {
       if (format.validate(bytes)) return size(type, bytes, format.calculate(bytes));
     }
-    return svgIn(bytes);
+    return readSvg(bytes);
   } catch {
     // Truncated or inconsistent data.
     return undefined;
@@ -50,7 +50,7 @@ function size(
   return orientation >= 5 ? { type, bytes, width: height, height: width } : { type, bytes, width, height };
 }
 
-function svgIn(bytes: Uint8Array): GraphicFormat | undefined {
+function readSvg(bytes: Uint8Array): GraphicFormat | undefined {
   const prologue = bytes.subarray(0, maxPrologueBytes);
   // Latin-1 has one character per byte, so string offsets are byte offsets.
   const root = /<svg(?=[\s>])[^>]*/.exec(new TextDecoder("latin1").decode(prologue));
@@ -63,16 +63,16 @@ function svgIn(bytes: Uint8Array): GraphicFormat | undefined {
     ...size,
     bytes: isSized
       ? bytes
-      : withAttributes(bytes, root.index + "<svg".length, ` width="${size.width}" height="${size.height}"`),
+      : insertAttributes(bytes, root.index + "<svg".length, ` width="${size.width}" height="${size.height}"`),
   };
 }
 
-function withAttributes(bytes: Uint8Array, at: number, attributes: string): Uint8Array {
+function insertAttributes(bytes: Uint8Array, offset: number, attributes: string): Uint8Array {
   const added = new TextEncoder().encode(attributes);
   const whole = new Uint8Array(bytes.length + added.length);
-  whole.set(bytes.subarray(0, at));
-  whole.set(added, at);
-  whole.set(bytes.subarray(at), at + added.length);
+  whole.set(bytes.subarray(0, offset));
+  whole.set(added, offset);
+  whole.set(bytes.subarray(offset), offset + added.length);
   return whole;
 }
 

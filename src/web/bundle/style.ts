@@ -10,11 +10,11 @@ canvas { position: absolute; background: #fff; box-shadow: 0 0 0 1px var(--line)
 `;
 
 export function styleOf({ keys }: Pick<GameData, "keys">): string {
-  return dense(keys.length === 0 ? style : style + keyPadStyle);
+  return minifySheet(keys.length === 0 ? style : style + keyPadStyle);
 }
 
 /** Removes the comments and the white space of a style sheet without quoted white space. */
-function dense(sheet: string): string {
+function minifySheet(sheet: string): string {
   return sheet
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/\s+/g, " ")

@@ -10,7 +10,7 @@ import type { CheckedDocument } from "../../types/check.js";
 import type { OriginQuestion, ExplanationLine, WhyAnswer, WhyRequest } from "./why.js";
 import { maxShapes } from "./limits.js";
 
-export async function answerTo(
+export async function answerQuestion(
   { state, input, asks }: WhyRequest,
   inspection: Inspection,
   document: CheckedDocument,
@@ -57,14 +57,14 @@ function lineOf({ text, source, span }: Reason, depth: number, { definitions }: 
 }
 
 /** Parses a request; undefined if it is malformed. */
-export function questionIn(text: string): WhyRequest | undefined {
+export function parseQuestion(text: string): WhyRequest | undefined {
   const { version, state, input, asks } = objectIn(text) ?? {};
   if (typeof version !== "string" || !(typeof state === "string" || state === null)) return undefined;
-  const [line, question] = [lineIn(input), asksIn(asks)];
+  const [line, question] = [parseRecordingLine(input), parseOriginQuestion(asks)];
   return line === undefined || question === undefined ? undefined : { version, state, input: line, asks: question };
 }
 
-function asksIn(value: unknown): OriginQuestion | undefined {
+function parseOriginQuestion(value: unknown): OriginQuestion | undefined {
   const { kind, point, index, next } = fieldsOf(value);
   if (kind === "shapes") {
     if (point === null) return { kind, point };
@@ -74,11 +74,11 @@ function asksIn(value: unknown): OriginQuestion | undefined {
   }
   if (kind === "origin") return typeof index === "number" ? { kind, index } : undefined;
   if (kind !== "failure") return undefined;
-  const line = next === null ? null : lineIn(next);
+  const line = next === null ? null : parseRecordingLine(next);
   return line === undefined ? undefined : { kind, next: line };
 }
 
-function lineIn(value: unknown): RecordingLine | undefined {
+function parseRecordingLine(value: unknown): RecordingLine | undefined {
   const fields = fieldsOf(value);
   return isInput(fields) ? fields : undefined;
 }

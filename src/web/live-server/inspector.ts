@@ -4,7 +4,7 @@
 import { canvas, type Input } from "../../runtime/index.js";
 import type { GameSnapshot } from "../bundle/page/left.js";
 import type { RecordingLine } from "../../execute/games/recording.js";
-import { part } from "../bundle/page/parts.js";
+import { elementById } from "../bundle/page/parts.js";
 import type { OriginQuestion, ExplanationLine, VisibleShape, WhyAnswer, WhyRequest } from "./why.js";
 import { inspectionDelayMilliseconds } from "./limits.js";
 
@@ -46,11 +46,11 @@ function lineOf({ click, pointer, keys, isDown = false }: Input): RecordingLine 
 
 /** The inspector, initially off. */
 export class Inspector {
-  private readonly section = part("inspector", HTMLElement);
-  private readonly shapes = part("shapes", HTMLElement);
-  private readonly reason = part("reason", HTMLElement);
-  private readonly mark = part("mark", HTMLElement);
-  private readonly button = part("inspect", HTMLButtonElement);
+  private readonly section = elementById("inspector", HTMLElement);
+  private readonly shapes = elementById("shapes", HTMLElement);
+  private readonly reason = elementById("reason", HTMLElement);
+  private readonly mark = elementById("mark", HTMLElement);
+  private readonly button = elementById("inspect", HTMLButtonElement);
   private game: InspectorTarget | undefined;
   private seen: readonly VisibleShape[] = [];
   private selection: VisibleShape | undefined;
@@ -67,13 +67,13 @@ export class Inspector {
     private readonly goTo: (definition: string) => void,
   ) {
     this.button.addEventListener("click", () => this.toggle());
-    part("leave", HTMLButtonElement).addEventListener("click", () => this.toggle());
+    elementById("leave", HTMLButtonElement).addEventListener("click", () => this.toggle());
     window.addEventListener("keydown", (event) => this.shortcut(event));
     window.addEventListener("resize", () => this.showMark());
     this.shapes.addEventListener("keydown", (event) => this.walk(event));
     this.shapes.addEventListener("click", ({ target }) => {
-      const at = target instanceof HTMLElement ? target.closest("li")?.dataset["index"] : undefined;
-      const shape = this.seen.find(({ index }) => String(index) === at);
+      const itemIndex = target instanceof HTMLElement ? target.closest("li")?.dataset["index"] : undefined;
+      const shape = this.seen.find(({ index }) => String(index) === itemIndex);
       if (shape !== undefined) this.choose(shape);
     });
   }
@@ -193,14 +193,14 @@ export class Inspector {
   }
 
   private walk(event: KeyboardEvent): void {
-    const at = this.selection === undefined ? -1 : this.seen.indexOf(this.selection);
+    const selectedIndex = this.selection === undefined ? -1 : this.seen.indexOf(this.selection);
     const to = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
+      ArrowDown: selectedIndex + 1,
+      ArrowUp: selectedIndex - 1,
       Home: 0,
       End: this.seen.length - 1,
-      PageDown: Math.min(at + 10, this.seen.length - 1),
-      PageUp: Math.max(at - 10, 0),
+      PageDown: Math.min(selectedIndex + 10, this.seen.length - 1),
+      PageUp: Math.max(selectedIndex - 10, 0),
     }[event.key];
     const shape = to === undefined ? undefined : this.seen[to];
     if (to === undefined) return;

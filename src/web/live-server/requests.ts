@@ -41,9 +41,9 @@ type AccessDecision =
   | { readonly kind: "allowed"; readonly path: KnownPath }
   | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 
-export function decideAccess(request: PageRequest, place: RequestLocation): AccessDecision {
+export function decideAccess(request: PageRequest, location: RequestLocation): AccessDecision {
   const { method, url = "", host, origin } = request;
-  const ours = hostsOf(place);
+  const ours = hostsOf(location);
   if (host === undefined || !ours.has(host.toLowerCase()))
     return { kind: "refused", status: 403, why: "This server does not have that name." };
   if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? ""))
@@ -53,13 +53,13 @@ export function decideAccess(request: PageRequest, place: RequestLocation): Acce
   const path = paths.find((candidate) => candidate === target);
   // Browsers send Origin with every POST.
   if (method === "POST" && path !== undefined && asking.has(path))
-    return origin === undefined || isFromElsewhere(request)
+    return origin === undefined || isCrossSite(request)
       ? { kind: "refused", status: 403, why: onlyOwn }
       : { kind: "allowed", path };
   if ((method !== "GET" && method !== "HEAD") || asking.has(path))
     return { kind: "refused", status: 405, why: "This server accepts only read requests." };
   if (path === undefined) return { kind: "refused", status: 404, why: "There is no such page." };
-  return isFromElsewhere(request) && !(opened.has(path) && isOpening(request))
+  return isCrossSite(request) && !(opened.has(path) && isNavigation(request))
     ? { kind: "refused", status: 403, why: onlyOwn }
     : { kind: "allowed", path };
 }
@@ -67,18 +67,18 @@ export function decideAccess(request: PageRequest, place: RequestLocation): Acce
 const onlyOwn = "This server responds only to its own pages.";
 
 /** True if another site initiated the request. `none` is a typed address; older browsers omit the header. */
-function isFromElsewhere({ site }: PageRequest): boolean {
+function isCrossSite({ site }: PageRequest): boolean {
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
 /** True for navigation by a link. */
-function isOpening({ mode, dest }: PageRequest): boolean {
+function isNavigation({ mode, dest }: PageRequest): boolean {
   return mode === "navigate" && dest === "document";
 }
 
 /** The accepted Host values: this machine, the configured host, and the address at which the request arrived. */
 function hostsOf({ address, port, host }: RequestLocation): ReadonlySet<string> {
-  const names = ["localhost", "127.0.0.1", "::1", host, ...(address === undefined ? [] : [address])].map(inAddress);
+  const names = ["localhost", "127.0.0.1", "::1", host, ...(address === undefined ? [] : [address])].map(hostInUrl);
   return new Set([...names.map((name) => `${name}:${port}`), ...(port === usualPort ? names : [])]);
 }
 
@@ -87,11 +87,11 @@ const usualPort = 80;
 
 /** The URL that users open. */
 export function addressOf({ host, port }: Pick<RequestLocation, "host" | "port">): string {
-  return `http://${inAddress(host)}${port === usualPort ? "" : `:${port}`}/`;
+  return `http://${hostInUrl(host)}${port === usualPort ? "" : `:${port}`}/`;
 }
 
 /** The host part of a URL; IPv6 addresses are bracketed. */
-function inAddress(host: string): string {
+function hostInUrl(host: string): string {
   const plain = host
     .toLowerCase()
     .replace(/^::ffff:(?=\d+\.)/, "")

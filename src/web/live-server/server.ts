@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { ServedPage } from "../bundle/bundle.js";
 import type { GameNews, News } from "./news.js";
-import { questionIn } from "./answers.js";
+import { parseQuestion } from "./answers.js";
 import { type KnownPath, decideAccess } from "./requests.js";
 import type { WhyAnswer, WhyRequest } from "./why.js";
 import {
@@ -83,8 +83,8 @@ export class GameServer {
       server.once("error", reject);
       server.listen({ port, host: this.#host, exclusive: true }, () => {
         server.off("error", reject);
-        const at = server.address();
-        resolve(typeof at === "object" && at !== null ? at.port : port);
+        const address = server.address();
+        resolve(typeof address === "object" && address !== null ? address.port : port);
       });
     });
   }
@@ -208,7 +208,7 @@ export class GameServer {
   /** Parses and answers a request about the game. */
   #sendReason(request: IncomingMessage, response: ServerResponse): void {
     readBody(request, maxRequestLength, (text) => {
-      const question = questionIn(text);
+      const question = parseQuestion(text);
       const { game } = this.#live;
       if (question === undefined)
         return send(response, 400, "text/plain", nothingAllowed, "The request is malformed.\n");
@@ -240,12 +240,12 @@ export class GameServer {
 }
 
 /** Reads the request body as text. Exceeding `most` bytes closes the connection. */
-function readBody(request: IncomingMessage, most: number, take: (text: string) => void): void {
+function readBody(request: IncomingMessage, maxBytes: number, take: (text: string) => void): void {
   const pieces: Buffer[] = [];
   let length = 0;
   request.on("data", (piece: Buffer) => {
     length += piece.length;
-    if (length <= most) pieces.push(piece);
+    if (length <= maxBytes) pieces.push(piece);
     else request.destroy();
   });
   request.on("end", () => take(Buffer.concat(pieces).toString()));

@@ -1,7 +1,7 @@
 // Browser script of `led play`, around the game's page. It listens to the server, loads the page in a frame, lets a
 // page with newer definitions resume the game, and shows the document's errors above it.
 
-import { part } from "../bundle/page/parts.js";
+import { elementById } from "../bundle/page/parts.js";
 import type { LedWindow, ResumeOutcome } from "../bundle/page/resume.js";
 import { explainFailures, type InspectorTarget, Inspector } from "./inspector.js";
 import type { GameNews, News } from "./news.js";
@@ -17,12 +17,12 @@ function noticeOf(resumed: Exclude<ResumeOutcome, { readonly kind: "failed" }>):
 const lostNotice = "Lost the connection to led play. The game continues with its current definitions.";
 
 class Shell {
-  private readonly stage = part("stage", HTMLElement);
-  private readonly findings = part("findings", HTMLElement);
-  private readonly heading = part("heading", HTMLElement);
-  private readonly text = part("text", HTMLElement);
-  private readonly notice = part("notice", HTMLElement);
-  private readonly pages = part("pages", HTMLElement);
+  private readonly stage = elementById("stage", HTMLElement);
+  private readonly findings = elementById("findings", HTMLElement);
+  private readonly heading = elementById("heading", HTMLElement);
+  private readonly text = elementById("text", HTMLElement);
+  private readonly notice = elementById("notice", HTMLElement);
+  private readonly pages = elementById("pages", HTMLElement);
   private readonly inspector = new Inspector(
     () => this.giveFocus(),
     (definition) => this.readAt(definition),
@@ -41,9 +41,9 @@ class Shell {
 
   constructor() {
     window.addEventListener("focus", () => this.giveFocus());
-    const read = part("read", HTMLButtonElement);
+    const read = elementById("read", HTMLButtonElement);
     read.addEventListener("click", () => this.read(read));
-    part("hide", HTMLButtonElement).addEventListener("click", () => {
+    elementById("hide", HTMLButtonElement).addEventListener("click", () => {
       this.findings.hidden = true;
       this.giveFocus();
     });
@@ -66,7 +66,7 @@ class Shell {
   /** Shows a definition in the document beside the game, and in the editor if there is one. */
   private readAt(definition: string): void {
     if (this.hasEditor) void fetch("/place", { method: "POST", body: definition });
-    if (this.pages.hidden) part("read", HTMLButtonElement).click();
+    if (this.pages.hidden) elementById("read", HTMLButtonElement).click();
     const frame = this.pages.querySelector("iframe");
     if (frame !== null) frame.src = `/document#def-${encodeURIComponent(definition)}`;
   }
@@ -165,7 +165,7 @@ class Shell {
   /** Gives the keyboard to the game, unless an element outside its frame is in use. */
   private giveFocus(): void {
     const { activeElement } = document;
-    const isReading = [this.findings, this.pages, part("inspector", HTMLElement)].some(
+    const isReading = [this.findings, this.pages, elementById("inspector", HTMLElement)].some(
       (one) => !one.hidden && one.contains(activeElement),
     );
     if (!isReading) this.frame?.contentWindow?.focus();

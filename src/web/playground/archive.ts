@@ -13,12 +13,12 @@ export const zipDocuments = (documents: readonly PageDocument[]): Uint8Array =>
 /** The accepted documents of an archive, and the names of rejected entries. */
 interface Unzipped {
   readonly documents: readonly PageDocument[];
-  readonly left: readonly string[];
+  readonly rejected: readonly string[];
 }
 
 /** Reads the documents and recordings in an archive, or returns a description of the problem. */
 export function unzipDocuments(bytes: Uint8Array): Unzipped | { readonly problem: string } {
-  const left: string[] = [];
+  const rejected: string[] = [];
   let size = 0;
   let count = 0;
   try {
@@ -28,12 +28,12 @@ export function unzipDocuments(bytes: Uint8Array): Unzipped | { readonly problem
         const isWanted = /\.(?:led|md|tex|jsonl)$/i.test(name) && isName(name);
         // Declared sizes may be false, but decompression never exceeds them.
         if (isWanted && ++count <= maxDocuments && (size += originalSize) <= maxCharacters) return true;
-        left.push(name);
+        rejected.push(name);
         return false;
       },
     });
     const documents = Object.entries(files).map(([name, content]) => ({ name, text: strFromU8(content) }));
-    return { documents, left };
+    return { documents, rejected };
   } catch {
     return { problem: "it is not a ZIP archive, or is damaged" };
   }

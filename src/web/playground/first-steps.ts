@@ -34,7 +34,7 @@ export const firstSteps: readonly FirstStep[] = [
 
 /** The number of steps done, which are done in their order. */
 export function stepsDone(before: number, facts: StepFacts): number {
-  let done = before;
-  while (firstSteps[done]?.isDone(facts) === true) done++;
-  return done;
+  let stepCount = before;
+  while (firstSteps[stepCount]?.isDone(facts) === true) stepCount++;
+  return stepCount;
 }

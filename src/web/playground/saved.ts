@@ -4,7 +4,7 @@ import { type SavedParts, partIds } from "./page.js";
 import { workIn } from "./work.js";
 
 /** Parses the work in a page's HTML, or returns a description of the problem. No script of the page runs. */
-export function keptIn(html: string): SavedParts | { readonly problem: string } {
+export function savedPartsIn(html: string): SavedParts | { readonly problem: string } {
   const start = html.indexOf(`id="${partIds.work}">`);
   const from = html.indexOf(">", start) + 1;
   const end = html.indexOf("</", from);
@@ -15,11 +15,11 @@ export function keptIn(html: string): SavedParts | { readonly problem: string } 
   } catch {
     return { problem: "the work in it is damaged" };
   }
-  return keptOf(value);
+  return parseSavedParts(value);
 }
 
 /** Validates the embedded work of a page. */
-export function keptOf(value: unknown): SavedParts | { readonly problem: string } {
+export function parseSavedParts(value: unknown): SavedParts | { readonly problem: string } {
   if (typeof value !== "object" || value === null || !("work" in value))
     return { problem: "the work in it is damaged" };
   const work = workIn(value.work);

@@ -29,11 +29,11 @@ export const call = (callee: Expression | string, ...args: readonly Expression[]
   callee: typeof callee === "string" ? name(callee) : callee,
   args,
 });
-export const index = (target: Expression, at: Expression): Expression => ({
+export const index = (target: Expression, index: Expression): Expression => ({
   ...nowhere,
   kind: "index",
   target,
-  index: at,
+  index,
 });
 export const slice = (target: Expression, from: Expression | undefined, to: Expression | undefined): Expression => ({
   ...nowhere,

@@ -5,8 +5,8 @@ import { changesBetween } from "../../../src/web/bundle/page/captions.js";
 function changed(before: readonly string[], after: readonly string[]): readonly string[] {
   const list = [...before];
   for (const change of changesBetween(before, after)) {
-    if (change.text === undefined) list.splice(change.at, 1);
-    else list.splice(change.at, 0, change.text);
+    if (change.text === undefined) list.splice(change.index, 1);
+    else list.splice(change.index, 0, change.text);
   }
   return list;
 }

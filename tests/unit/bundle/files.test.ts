@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileKind, leadsAway, soundType } from "../../../src/web/bundle/files.js";
+import { fileKind, escapeReason, soundType } from "../../../src/web/bundle/files.js";
 import { type Mentions, mentionsIn } from "../../../src/web/bundle/mentions.js";
 import { compile } from "../../../src/compiler.js";
 
@@ -64,7 +64,7 @@ describe("file paths", () => {
     "~/ball.png",
     "%2e%2e/ball.png",
   ])("stay in the folder: %s", (path) => {
-    expect(leadsAway(path)).toBeUndefined();
+    expect(escapeReason(path)).toBeUndefined();
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe("file paths", () => {
     "a\u0000b.png",
     "a\nb.png",
   ])("lead out of the folder: %j", (path) => {
-    expect(leadsAway(path)).toMatch(/^it /);
+    expect(escapeReason(path)).toMatch(/^it /);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe("file paths", () => {
     ["\\\\server\\ball.png", "it names a computer"],
     ["a\\ball.png", "it has a backslash"],
   ])("lead out of the folder on Windows: %s", (path, reason) => {
-    expect(leadsAway(path)).toBe(reason);
+    expect(escapeReason(path)).toBe(reason);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fit, placeUnder } from "../../../src/web/bundle/page/stage.js";
+import { fit, canvasPointAt } from "../../../src/web/bundle/page/stage.js";
 
 describe("canvas layout", () => {
   it("fills the available space, centred, at the aspect ratio of the canvas", () => {
@@ -34,16 +34,16 @@ describe("coordinates of the pointer", () => {
   const shown = { left: 100, top: 50, width: 500, height: 400 };
 
   it("have their origin in the lower left corner", () => {
-    expect(placeUnder(100, 450, shown)).toEqual({ x: 0, y: 0 });
-    expect(placeUnder(600, 50, shown)).toEqual({ x: 1000, y: 800 });
-    expect(placeUnder(350, 150, shown)).toEqual({ x: 500, y: 600 });
+    expect(canvasPointAt(100, 450, shown)).toEqual({ x: 0, y: 0 });
+    expect(canvasPointAt(600, 50, shown)).toEqual({ x: 1000, y: 800 });
+    expect(canvasPointAt(350, 150, shown)).toEqual({ x: 500, y: 600 });
   });
 
   it("are integers on the canvas, wherever the pointer is", () => {
     const anywhere = fc.double({ min: -10_000, max: 10_000, noNaN: true });
     fc.assert(
       fc.property(anywhere, anywhere, (x, y) => {
-        const place = placeUnder(x, y, shown);
+        const place = canvasPointAt(x, y, shown);
         expect(Number.isInteger(place.x) && Number.isInteger(place.y)).toBe(true);
         expect(Object.is(place.x, -0) || Object.is(place.y, -0)).toBe(false);
         expect(place.x >= 0 && place.x <= 1000 && place.y >= 0 && place.y <= 800).toBe(true);

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { headingPath, renderDiagnostic, toJson } from "../../../src/diagnostics/render.js";
-import { visible } from "../../../src/diagnostics/cells.js";
+import { showControlCharacters } from "../../../src/diagnostics/cells.js";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/text/source.js";
 
@@ -105,7 +105,7 @@ describe("rendered diagnostic", () => {
   });
 
   it("replaces control characters and lone surrogates by visible symbols", () => {
-    expect(visible("a\u0000\n\u007f\u0085\u2066\ud800é🎲")).toBe("a␀␊␡\ufffd\ufffd\ufffdé🎲");
+    expect(showControlCharacters("a\u0000\n\u007f\u0085\u2066\ud800é🎲")).toBe("a␀␊␡\ufffd\ufffd\ufffdé🎲");
   });
 });
 

@@ -12,7 +12,7 @@ import { Analyst } from "../../../src/web/playground/worker/analyst.js";
 import { PageFiles } from "../../../src/web/playground/worker/files.js";
 import { Maker } from "../../../src/web/playground/worker/maker.js";
 import { workIn } from "../../../src/web/playground/work.js";
-import { keptIn } from "../../../src/web/playground/saved.js";
+import { savedPartsIn } from "../../../src/web/playground/saved.js";
 import { Runner } from "../../../src/execute/runner.js";
 import { compiledOf } from "../../documents.js";
 import { oneIn } from "../../support/random.js";
@@ -118,7 +118,7 @@ test("led playground includes imported documents and their assets", async () => 
     },
   });
   expect([exitCode, errors]).toEqual([0, ""]);
-  const kept = keptIn(world.files.get("page.html")!);
+  const kept = savedPartsIn(world.files.get("page.html")!);
   expect(kept).toMatchObject({
     work: { open: "course/a.led", documents: [{ name: "course/a.led" }, { name: "parts.led" }] },
   });

@@ -3,7 +3,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { unzipDocuments, zipDocuments } from "../../../src/web/playground/archive.js";
-import { keptIn } from "../../../src/web/playground/saved.js";
+import { savedPartsIn } from "../../../src/web/playground/saved.js";
 import { fragmentOf, workOf } from "../../../src/web/playground/share.js";
 import { freeName, isName, type SavedWork, workIn } from "../../../src/web/playground/work.js";
 import { pageWith } from "../../support/playground-page.js";
@@ -115,7 +115,7 @@ describe("archive", () => {
 describe("saved page", () => {
   test("contains its work, whatever the documents contain", () => {
     const html = pageWith({ id: "abc", time: 12, work });
-    expect(keptIn(html)).toEqual({ id: "abc", time: 12, work });
+    expect(savedPartsIn(html)).toEqual({ id: "abc", time: 12, work });
     // The document's text cannot close the enclosing element.
     expect(html.split("</script>").length).toBe(
       pageWith({ work: { ...work, documents: [] } }).split("</script>").length,
@@ -126,7 +126,7 @@ describe("saved page", () => {
   test.each(["", "<p>", 'id="work">', 'id="work">{</script>', 'id="work">{"work":[]}</script>'])(
     "is rejected: %s",
     (html) => {
-      expect(keptIn(html)).toHaveProperty("problem");
+      expect(savedPartsIn(html)).toHaveProperty("problem");
     },
   );
 });

@@ -11,7 +11,7 @@ import {
   join,
   lazy,
   line,
-  withPlace,
+  mapTo,
   softline,
 } from "../../../src/printing/document.js";
 import { layOut } from "../../../src/printing/layout.js";
@@ -102,9 +102,7 @@ describe("mappings of a layout", () => {
   ];
 
   it("map each range to its innermost source location", () => {
-    expect([
-      ...layOut(["let ", withPlace(outer, ["a + ", withPlace(inner, "x"), ";"]), " end"], 80).mappings,
-    ]).toStrictEqual([
+    expect([...layOut(["let ", mapTo(outer, ["a + ", mapTo(inner, "x"), ";"]), " end"], 80).mappings]).toStrictEqual([
       { line: 1, column: 5, start: 10, name: undefined },
       { line: 1, column: 9, start: 15, name: "x'" },
       { line: 1, column: 10, start: 10, name: undefined },
@@ -113,7 +111,7 @@ describe("mappings of a layout", () => {
   });
 
   it("restart on each line after its indentation", () => {
-    expect([...layOut(withPlace(outer, ["{", indent([hardline, "a"]), hardline, "}"]), 80).mappings]).toStrictEqual([
+    expect([...layOut(mapTo(outer, ["{", indent([hardline, "a"]), hardline, "}"]), 80).mappings]).toStrictEqual([
       { line: 1, column: 1, start: 10, name: undefined },
       { line: 2, column: 3, start: 10, name: undefined },
       { line: 3, column: 1, start: 10, name: undefined },
@@ -122,7 +120,7 @@ describe("mappings of a layout", () => {
   });
 
   it("exclude layouts that were tried and discarded", () => {
-    expect([...layOut(group([withPlace(outer, "12345"), line, withPlace(inner, "67890")]), 8).mappings]).toStrictEqual([
+    expect([...layOut(group([mapTo(outer, "12345"), line, mapTo(inner, "67890")]), 8).mappings]).toStrictEqual([
       { line: 1, column: 1, start: 10, name: undefined },
       { line: 1, column: 6, start: undefined, name: undefined },
       { line: 2, column: 1, start: 15, name: "x'" },

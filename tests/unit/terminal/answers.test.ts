@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Shape } from "../../../src/runtime/easel/shapes.js";
-import { changes, textsIn } from "../../../src/terminal/answers.js";
+import { describeChange, textsIn } from "../../../src/terminal/answers.js";
 
 const text = (words: string, x: number, y: number): Shape => ({
   kind: "text",
@@ -18,15 +18,15 @@ it("texts are listed in reading order, without blank ones", () => {
 });
 
 it("a change is described by added and removed texts", () => {
-  expect(changes([text("x's turn", 1, 1)], [text("o's turn", 1, 1), text("x", 5, 5)])).toBe(
+  expect(describeChange([text("x's turn", 1, 1)], [text("o's turn", 1, 1), text("x", 5, 5)])).toBe(
     'New: "o\'s turn", "x". Gone: "x\'s turn".',
   );
-  expect(changes([], [text("two\nlines", 1, 1)])).toBe('New: "two\\nlines".');
-  expect(changes([text("x", 1, 1), text("x", 2, 2)], [text("x", 1, 1)])).toBe('Gone: "x".');
+  expect(describeChange([], [text("two\nlines", 1, 1)])).toBe('New: "two\\nlines".');
+  expect(describeChange([text("x", 1, 1), text("x", 2, 2)], [text("x", 1, 1)])).toBe('Gone: "x".');
 });
 
 it("a change without texts is reported without details", () => {
-  expect(changes([text("a", 1, 1), disc(1)], [text("a", 1, 1), disc(2)])).toBe("The picture has changed.");
-  expect(changes([text("a", 1, 1)], [text("a", 2, 1)])).toBe("The picture has changed.");
-  expect(changes([text("a", 1, 1), disc(1)], [text("a", 1, 1), disc(1)])).toBe("Nothing has changed.");
+  expect(describeChange([text("a", 1, 1), disc(1)], [text("a", 1, 1), disc(2)])).toBe("The picture has changed.");
+  expect(describeChange([text("a", 1, 1)], [text("a", 2, 1)])).toBe("The picture has changed.");
+  expect(describeChange([text("a", 1, 1), disc(1)], [text("a", 1, 1), disc(1)])).toBe("Nothing has changed.");
 });

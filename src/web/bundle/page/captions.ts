@@ -4,28 +4,28 @@ import { captionMilliseconds } from "./limits.js";
 
 /** An edit: removes the item at `at`, or inserts `text` there. */
 interface Change {
-  readonly at: number;
+  readonly index: number;
   readonly text?: string;
 }
 
 /** Returns the edits from one list to another that keep common items in place. */
 export function changesBetween(before: readonly string[], after: readonly string[]): readonly Change[] {
   const changes: Change[] = [];
-  const rest = [...after];
+  const remaining = [...after];
   const staying: string[] = [];
   for (const text of before) {
-    if (take(text, rest)) staying.push(text);
-    else changes.push({ at: staying.length });
+    if (removeOne(text, remaining)) staying.push(text);
+    else changes.push({ index: staying.length });
   }
   // Moved items would be announced again, so common items stay.
-  after.forEach((text, at) => {
-    if (!take(text, staying)) changes.push({ at, text });
+  after.forEach((text, index) => {
+    if (!removeOne(text, staying)) changes.push({ index, text });
   });
   return changes;
 }
 
 /** Removes one occurrence of a text from a list; false if there is none. */
-function take(text: string, list: string[]): boolean {
+function removeOne(text: string, list: string[]): boolean {
   const at = list.indexOf(text);
   return at >= 0 && list.splice(at, 1).length > 0;
 }
@@ -52,8 +52,8 @@ export class Captions {
       this.texts,
     );
     if (changes.length === 0) return;
-    for (const { at, text } of changes) {
-      const item = list.children.item(at);
+    for (const { index, text } of changes) {
+      const item = list.children.item(index);
       if (text === undefined) {
         item?.remove();
       } else {

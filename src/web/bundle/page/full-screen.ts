@@ -1,9 +1,9 @@
 // The full-screen button, where the browser has full screen.
 
-import { part } from "./parts.js";
+import { elementById } from "./parts.js";
 
 export function offerFullScreen(): void {
-  const button = part("full", HTMLButtonElement);
+  const button = elementById("full", HTMLButtonElement);
   button.hidden = !document.fullscreenEnabled;
   button.addEventListener("click", (event) => {
     // A refusal, for example by the surrounding page, changes nothing.

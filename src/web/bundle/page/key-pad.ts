@@ -43,11 +43,11 @@ function padOf(id: string, queue: InputQueue): HTMLElement {
   pad.className = "pad";
   // Screen readers cannot hold keys down, and keyboard users do not need the pad.
   pad.ariaHidden = "true";
-  touch(pad, queue);
+  handleTouches(pad, queue);
   return pad;
 }
 
-function touch(pad: HTMLElement, queue: InputQueue): void {
+function handleTouches(pad: HTMLElement, queue: InputQueue): void {
   const heldKeys = new Map<number, HTMLElement>();
   const hold = (finger: number, key: HTMLElement | undefined): void => {
     const before = heldKeys.get(finger);

@@ -2,13 +2,13 @@
 
 import { keyName } from "./input.js";
 import type { InputQueue } from "../../../execute/games/input-queue.js";
-import { placeUnder } from "./stage.js";
+import { canvasPointAt } from "./stage.js";
 import type { CanvasPoint } from "./stage.js";
 
 /** Feeds pointer events of the canvas into the queue. */
 export function listenToPointer(queue: InputQueue, canvas: HTMLCanvasElement): void {
   const placeOf = (event: PointerEvent): CanvasPoint =>
-    placeUnder(event.clientX, event.clientY, canvas.getBoundingClientRect());
+    canvasPointAt(event.clientX, event.clientY, canvas.getBoundingClientRect());
 
   canvas.addEventListener("pointerdown", (event) => {
     // Every finger counts, but only the primary button of a mouse.

@@ -11,8 +11,8 @@ import { decode } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
 import { type GameSnapshot, snapshotOf } from "./left.js";
 import { listenToPointer } from "./listen.js";
-import { ErrorPanel, reportOn } from "./panel.js";
-import { part, whenPressed } from "./parts.js";
+import { ErrorPanel, reportOf } from "./panel.js";
+import { elementById, onPress } from "./parts.js";
 import { type Instruments, Player } from "./player.js";
 import { keepRecordings } from "./recordings.js";
 import { Screen } from "./screen.js";
@@ -46,7 +46,7 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
   let playing: Playing | undefined;
   return {
     async play(program, data) {
-      const panel = new ErrorPanel(part("panel", HTMLElement));
+      const panel = new ErrorPanel(elementById("panel", HTMLElement));
       try {
         const graphics = await decode(data.graphics);
         playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
@@ -54,7 +54,7 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
         await show();
         playing.player.begin();
       } catch (error) {
-        panel.show(reportOn(error));
+        panel.show(reportOf(error));
       }
     },
     left: () => (playing === undefined ? undefined : snapshotOf(playing)),
@@ -76,11 +76,11 @@ export function prepare(
   { takeKeys, soundsOf, opponentBy }: Extras,
 ): Playing {
   stopBy(() => performance.now());
-  const canvas = part("canvas", HTMLCanvasElement);
-  const stage = part("stage", HTMLElement);
+  const canvas = elementById("canvas", HTMLCanvasElement);
+  const stage = elementById("stage", HTMLElement);
   const queue = new InputQueue();
   const sounds = soundsOf === undefined ? noSounds : soundsOf(data.sounds);
-  const screen = new Screen(canvas, stage, part("captions", HTMLElement), graphics);
+  const screen = new Screen(canvas, stage, elementById("captions", HTMLElement), graphics);
   const observed = takeKeys?.(game, data.keys, queue, stage) ?? game;
   const player: Player = new Player(observed, {
     screen,
@@ -98,7 +98,7 @@ export function prepare(
   const showTimeline = timelineOf(player);
 
   listenToPointer(queue, canvas);
-  const restart = whenPressed("restart", () => player.begin());
+  const restart = onPress("restart", () => player.begin());
   offerFullScreen();
   keepRecordings(player, data);
   return { player, sounds, panel };

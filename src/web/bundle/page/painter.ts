@@ -86,11 +86,11 @@ function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics, thinnest: n
     case "text":
       if (shape.height > 0) {
         pen.textAlign = shape.align ?? "center";
-        turning(pen, shape, (center) => write(pen, shape.text, center, shape.height));
+        turnedShape(pen, shape, (center) => write(pen, shape.text, center, shape.height));
       }
       return;
     case "graphic":
-      turning(pen, shape, (center) => paintGraphic(pen, { ...shape, center }, graphics));
+      turnedShape(pen, shape, (center) => paintGraphic(pen, { ...shape, center }, graphics));
       return;
     default:
       shape satisfies never;
@@ -98,7 +98,7 @@ function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics, thinnest: n
 }
 
 /** Paints a shape about its centre, where it is, or turned about the origin. */
-function turning(
+function turnedShape(
   pen: Pen,
   { center, angle }: PaintedShape & { readonly kind: "text" | "graphic" },
   paintAt: (center: Corner) => void,

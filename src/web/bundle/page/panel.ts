@@ -25,13 +25,13 @@ export const internalError = (cause: string): Pick<Report, "title" | "message"> 
  * Builds the report of an error. `frame` is the last good frame, if the game had started; `slowness` may explain a
  * timeout.
  */
-export function reportOn(error: unknown, frame?: number, slowness?: Slowness): Report {
+export function reportOf(error: unknown, frame?: number, slowness?: Slowness): Report {
   const when = frame === undefined ? undefined : String(frame);
   if (!(error instanceof LedError)) {
     return {
       ...internalError(error instanceof Error ? error.message : String(error)),
       help: undefined,
-      facts: definedFacts([["After frame", when]]),
+      facts: factsWithValues([["After frame", when]]),
     };
   }
   const { title, code, definition, place, args = [], recursion } = error;
@@ -44,7 +44,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
     title: `${title} (${code})`,
     message: sentence(message),
     help: help === undefined ? undefined : sentence(help),
-    facts: definedFacts([
+    facts: factsWithValues([
       ["Definition", definition],
       ["Line", place],
       ...args.map((arg, i) => [args.length === 1 ? "Argument" : `Argument ${i + 1}`, arg] as const),
@@ -53,7 +53,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
   };
 }
 
-function definedFacts(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
+function factsWithValues(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
@@ -77,11 +77,11 @@ export class ErrorPanel {
 
   show(report: Report): void {
     const facts = document.createElement("dl");
-    for (const [name, value] of report.facts) facts.append(textual("dt", name), textual("dd", value));
+    for (const [name, value] of report.facts) facts.append(textElement("dt", name), textElement("dd", value));
     this.element.replaceChildren(
-      textual("h2", report.title),
-      textual("p", report.message),
-      ...(report.help === undefined ? [] : [textual("p", report.help)]),
+      textElement("h2", report.title),
+      textElement("p", report.message),
+      ...(report.help === undefined ? [] : [textElement("p", report.help)]),
       facts,
     );
     this.element.hidden = false;
@@ -94,7 +94,7 @@ export class ErrorPanel {
 }
 
 /** Creates an element with plain text; document text is never parsed as markup. */
-function textual(tag: "h2" | "p" | "dt" | "dd", text: string): HTMLElement {
+function textElement(tag: "h2" | "p" | "dt" | "dd", text: string): HTMLElement {
   const element = document.createElement(tag);
   element.textContent = text;
   return element;

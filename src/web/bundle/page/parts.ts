@@ -1,15 +1,15 @@
 // Access to the elements and buttons of the page.
 
 /** Returns the element with this id; throws if it is missing or of another kind. */
-export function part<E extends HTMLElement>(id: string, kind: new () => E): E {
+export function elementById<E extends HTMLElement>(id: string, kind: new () => E): E {
   const element = document.getElementById(id);
   if (element instanceof kind) return element;
   throw new Error(`the page has no ${id}`);
 }
 
 /** Runs an action on every press of a button. Returns the button. */
-export function whenPressed(id: string, action: () => void): HTMLButtonElement {
-  const button = part(id, HTMLButtonElement);
+export function onPress(id: string, action: () => void): HTMLButtonElement {
+  const button = elementById(id, HTMLButtonElement);
   button.addEventListener("click", (event) => {
     announce("");
     action();
@@ -21,5 +21,5 @@ export function whenPressed(id: string, action: () => void): HTMLButtonElement {
 
 /** Shows a message below the picture until the next press of a button. */
 export function announce(text: string): void {
-  part("notice", HTMLElement).textContent = text;
+  elementById("notice", HTMLElement).textContent = text;
 }

@@ -9,7 +9,7 @@ import { loopOf } from "./loop.js";
 import type { FrameLoop } from "./loop.js";
 import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../../execute/games/growth.js";
 import type { Growth } from "../../../execute/games/growth.js";
-import { reportOn } from "./panel.js";
+import { reportOf } from "./panel.js";
 import type { ErrorPanel, Slowness } from "./panel.js";
 import { announce } from "./parts.js";
 import type { Screen } from "./screen.js";
@@ -30,14 +30,14 @@ export interface Instruments {
 }
 
 /** The mode: playing new frames, replaying recorded ones, seeking, or paused. */
-type Doing = "plays" | "watches" | "seeks" | "stands";
+type PlayerMode = "plays" | "watches" | "seeks" | "stands";
 
 export class Player {
   declare private readonly game: Game;
   declare private readonly on: Instruments;
   declare private readonly loop: FrameLoop;
   declare private current: Run | undefined;
-  private now: Doing = "stands";
+  private now: PlayerMode = "stands";
   private goal = 0;
   /** Number of the last displayed frame. */
   private lastFrame = 0;
@@ -53,7 +53,7 @@ export class Player {
     );
   }
 
-  get doing(): Doing {
+  get doing(): PlayerMode {
     return this.now;
   }
 
@@ -129,10 +129,10 @@ export class Player {
   }
 
   /** Executes a move and shows the resulting frame. A failure stops the game at the last good frame. */
-  private act(move: (run: Run) => Doing): void {
+  private act(move: (run: Run) => PlayerMode): void {
     const run = this.current;
     if (run === undefined) return;
-    let next: Doing = "stands";
+    let next: PlayerMode = "stands";
     let failed: Failed | undefined;
     const began = performance.now();
     const { frame } = run;
@@ -163,7 +163,7 @@ export class Player {
     }
   }
 
-  private advance(run: Run, updates: number): Doing {
+  private advance(run: Run, updates: number): PlayerMode {
     if (this.now === "seeks") return this.approach(run);
     const atEnd = (): boolean => this.now === "watches" && run.frame === run.last;
     const end = performance.now() + maxPlayMilliseconds;
@@ -180,7 +180,7 @@ export class Player {
   }
 
   /** Seeks the target frame for at most `maxSeekMilliseconds`. */
-  private approach(run: Run): Doing {
+  private approach(run: Run): PlayerMode {
     const end = performance.now() + maxSeekMilliseconds;
     while (!run.goTo(this.goal, 1)) if (performance.now() > end) return "seeks";
     return "stands";
@@ -199,13 +199,13 @@ export class Player {
     return [growthMessage(growth, this.on.coordinates ?? []), growthHelp(growth)];
   }
 
-  private turnTo(doing: Doing, failed?: Failed): void {
+  private turnTo(doing: PlayerMode, failed?: Failed): void {
     const { panel, sounds, changed } = this.on;
     this.now = doing;
     this.loop(doing !== "stands");
     if (doing === "stands" || doing === "seeks") sounds.stopAll();
     if (failed === undefined) panel.hide();
-    else panel.show(reportOn(failed.error, this.current?.frame, this.slowness()));
+    else panel.show(reportOf(failed.error, this.current?.frame, this.slowness()));
     changed();
   }
 }

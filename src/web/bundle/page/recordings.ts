@@ -2,15 +2,15 @@
 
 import { readRecording, writeRecording } from "../../../execute/games/recording.js";
 import type { GameData } from "../game-data.js";
-import { part, announce, whenPressed } from "./parts.js";
+import { elementById, announce, onPress } from "./parts.js";
 import type { Player } from "./player.js";
 import { maxRecordingLength } from "../../../execute/games/limits.js";
 
 /** Connects the buttons for saving and loading recordings. */
 export function keepRecordings(player: Player, { title, document: hash }: GameData): void {
-  const chosen = part("file", HTMLInputElement);
-  whenPressed("load", () => chosen.click());
-  whenPressed("save", () =>
+  const chosen = elementById("file", HTMLInputElement);
+  onPress("load", () => chosen.click());
+  onPress("save", () =>
     download(`${title}.jsonl`, writeRecording({ title, document: hash, inputs: player.run?.record() ?? [] })),
   );
   chosen.addEventListener("change", () => {

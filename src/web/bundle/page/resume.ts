@@ -9,8 +9,8 @@ import type { GameData } from "../game-data.js";
 import { decode } from "./graphics.js";
 import { type GameSnapshot, snapshotOf } from "./left.js";
 import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
-import { ErrorPanel, reportOn } from "./panel.js";
-import { part } from "./parts.js";
+import { ErrorPanel, reportOf } from "./panel.js";
+import { elementById } from "./parts.js";
 
 /** The program of a document, with guard expressions that test if a state fits it. */
 type GuardedProgram = (easel: Easel) => {
@@ -59,11 +59,11 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
             game,
             limited(() => game.initialState()),
           );
-        playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)), extras);
+        playing = prepare(game, graphics, data, new ErrorPanel(elementById("panel", HTMLElement)), extras);
         const { player } = playing;
         if (run === undefined) player.begin();
         else player.resume(run, snapshot?.isGoingOn ?? true);
-        if (snapshot?.isMuted === true) part("mute", HTMLButtonElement).click();
+        if (snapshot?.isMuted === true) elementById("mute", HTMLButtonElement).click();
         return run === undefined ? { kind: "again", why } : { kind: "kept" };
       } catch (error) {
         return { kind: "failed", why: textOf(error) };
@@ -90,7 +90,7 @@ function runOf(
     attempt(game, state);
     return [new Run(game, inputs, { frame, state }), ""];
   } catch (error) {
-    return [undefined, `The new definitions fail with the old state: ${reportOn(error).message}`];
+    return [undefined, `The new definitions fail with the old state: ${reportOf(error).message}`];
   }
 }
 
@@ -103,7 +103,7 @@ function attempt(game: Game, state: Value): void {
 
 /** Formats an error as lines of text. */
 function textOf(error: unknown): string {
-  const { title, message, help, facts } = reportOn(error);
+  const { title, message, help, facts } = reportOf(error);
   return [
     title,
     message,

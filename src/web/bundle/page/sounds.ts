@@ -2,7 +2,7 @@
 
 import { soundNames } from "../../../runtime/index.js";
 import type { GameData } from "../game-data.js";
-import { part, whenPressed } from "./parts.js";
+import { elementById, onPress } from "./parts.js";
 
 type SoundName = (typeof soundNames)[number];
 
@@ -55,11 +55,11 @@ export const noSounds: Sounds = { play: () => undefined, stopAll: () => undefine
 /** Creates a player for the built-in sounds and the given files, and connects its mute button. */
 export function soundsOf(files: GameData["sounds"]): Sounds {
   const sounds = new SoundPlayer(files);
-  const mute = part("mute", HTMLButtonElement);
+  const mute = elementById("mute", HTMLButtonElement);
   for (const gesture of ["pointerdown", "pointerup", "keydown"])
     window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
   mute.hidden = false;
-  whenPressed("mute", () => {
+  onPress("mute", () => {
     sounds.muted = !sounds.muted;
     mute.textContent = sounds.muted ? "Unmute" : "Mute";
   });
@@ -135,10 +135,10 @@ export class SoundPlayer {
     volume.connect(context.destination);
 
     const { source, pitch } =
-      layer.wave === "noise" ? this.noiseInto(context, volume) : toneInto(context, layer.wave, volume);
+      layer.wave === "noise" ? this.noiseInto(context, volume) : addTone(context, layer.wave, volume);
     pitch.setValueAtTime(layer.from, begin);
     pitch.exponentialRampToValueAtTime(layer.to, end);
-    const sources = layer.tremble === undefined ? [source] : [source, tremblingOf(context, layer.tremble, pitch)];
+    const sources = layer.tremble === undefined ? [source] : [source, vibratoOf(context, layer.tremble, pitch)];
     for (const each of sources) {
       each.start(begin);
       each.stop(end);
@@ -174,7 +174,7 @@ function start(context: AudioContext, buffer: AudioBuffer): AudioScheduledSource
   return source;
 }
 
-function toneInto(
+function addTone(
   context: AudioContext,
   wave: OscillatorType,
   volume: GainNode,
@@ -185,7 +185,7 @@ function toneInto(
   return { source, pitch: source.frequency };
 }
 
-function tremblingOf(
+function vibratoOf(
   context: AudioContext,
   { by, rate }: NonNullable<Layer["tremble"]>,
   pitch: AudioParam,

@@ -30,14 +30,14 @@ export function fit(room: Box): Box {
 }
 
 /** Returns the canvas point at a window position, clamped to the canvas. */
-export function placeUnder(clientX: number, clientY: number, box: Box): CanvasPoint {
+export function canvasPointAt(clientX: number, clientY: number, box: Box): CanvasPoint {
   const x = ((clientX - box.left) / box.width) * canvas.width;
   const y = canvas.height - ((clientY - box.top) / box.height) * canvas.height;
-  return { x: within(x, canvas.width), y: within(y, canvas.height) };
+  return { x: clampTo(x, canvas.width), y: clampTo(y, canvas.height) };
 }
 
-function within(coordinate: number, most: number): number {
-  return Math.max(0, Math.min(most, Math.round(coordinate)));
+function clampTo(coordinate: number, max: number): number {
+  return Math.max(0, Math.min(max, Math.round(coordinate)));
 }
 
 /** Keeps the canvas as large as its parent allows, at device resolution, and reports resizing. */

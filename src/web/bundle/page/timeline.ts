@@ -1,17 +1,17 @@
 // The timeline: a button that pauses and resumes the game and, while it is paused, controls to seek any frame.
 
-import { part, whenPressed } from "./parts.js";
+import { elementById, onPress } from "./parts.js";
 import type { Player } from "./player.js";
 
 /** Connects the controls. Returns a function that updates them. */
 export function timelineOf(player: Player): () => void {
-  const line = part("timeline", HTMLElement);
-  const slider = part("frame", HTMLInputElement);
-  const where = part("where", HTMLOutputElement);
-  const pause = whenPressed("pause", () => (player.doing === "stands" ? player.goOn() : player.pause()));
-  const back = whenPressed("back", () => player.seek((player.run?.frame ?? 0) - 1));
-  const watch = whenPressed("watch", () => (player.doing === "watches" ? player.pause() : player.watch()));
-  whenPressed("forth", () => player.forth());
+  const line = elementById("timeline", HTMLElement);
+  const slider = elementById("frame", HTMLInputElement);
+  const where = elementById("where", HTMLOutputElement);
+  const pause = onPress("pause", () => (player.doing === "stands" ? player.goOn() : player.pause()));
+  const back = onPress("back", () => player.seek((player.run?.frame ?? 0) - 1));
+  const watch = onPress("watch", () => (player.doing === "watches" ? player.pause() : player.watch()));
+  onPress("forth", () => player.forth());
   slider.addEventListener("input", () => player.seek(Number(slider.value)));
 
   return () => {

@@ -9,7 +9,7 @@ import { type Head, PageStore, type Version } from "./store.js";
 const pauses = { write: 150, version: 60_000 } as const;
 
 /** The work at start-up. */
-export interface Beginning {
+export interface StartingWork {
   readonly work: SavedWork;
   /** True if the work comes from the store instead of the page. */
   readonly isKept: boolean;
@@ -20,9 +20,9 @@ export interface Beginning {
 
 interface AutosaveHost {
   /** Called with the time of the last write; undefined if the store is unavailable. */
-  readonly kept: (time: number | undefined) => void;
+  readonly saved: (time: number | undefined) => void;
   /** Called when another tab has the same work. */
-  readonly met: () => void;
+  readonly conflicted: () => void;
 }
 
 export class Autosave {
@@ -50,25 +50,25 @@ export class Autosave {
   }
 
   /** Finds the latest state of the page's work. Nothing is written before. */
-  async begin(savedParts: SavedParts): Promise<Beginning> {
+  async begin(savedParts: SavedParts): Promise<StartingWork> {
     const beginning = this.#find(savedParts);
     this.#found = beginning;
     return beginning;
   }
   #found: Promise<unknown> = Promise.resolve();
 
-  async #find(savedParts: SavedParts): Promise<Beginning> {
+  async #find(savedParts: SavedParts): Promise<StartingWork> {
     this.#id = idOf(savedParts);
     const store = await PageStore.open();
-    const own: Beginning = { work: savedParts.work, isKept: false, time: savedParts.time, other: undefined };
+    const pageWork: StartingWork = { work: savedParts.work, isKept: false, time: savedParts.time, other: undefined };
     if (store === undefined) {
-      this.#host.kept(undefined);
-      return own;
+      this.#host.saved(undefined);
+      return pageWork;
     }
     try {
       const heads = await store.heads(this.#id);
       const [latest] = heads;
-      if (latest === undefined) return own;
+      if (latest === undefined) return pageWork;
       const others = heads.slice(1).filter((head) => !isSame(head.work, latest.work));
       for (const head of others)
         await store.keep({ id: this.#id, time: head.time, note: "in another tab", work: head.work });
@@ -78,11 +78,11 @@ export class Autosave {
       if (savedParts.time !== undefined && savedParts.time > latest.time) {
         if (!isSame(savedParts.work, latest.work))
           await store.keep({ id: this.#id, time: latest.time, note: "in this browser", work: latest.work });
-        return own;
+        return pageWork;
       }
       return { work: latest.work, isKept: true, time: latest.time, other: parallel?.work };
     } catch {
-      return own;
+      return pageWork;
     } finally {
       this.#store = store;
       this.#listen();
@@ -105,12 +105,12 @@ export class Autosave {
     const time = Date.now();
     try {
       await this.#store.write({ id: this.#id, session: this.#session, begun: this.#begun, time, work });
-      this.#host.kept(time);
+      this.#host.saved(time);
       if (time - this.#lastVersion > pauses.version) await this.keep(work, "");
     } catch {
       this.#wanted ??= work;
       this.#store = undefined;
-      this.#host.kept(undefined);
+      this.#host.saved(undefined);
     }
   }
 
@@ -160,7 +160,7 @@ export class Autosave {
     this.#channel = new BroadcastChannel(`led-playground-${this.#id}`);
     this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === "hello") this.#channel?.postMessage("here");
-      if (data === "hello" || data === "here") this.#host.met();
+      if (data === "hello" || data === "here") this.#host.conflicted();
     };
     this.#channel.postMessage("hello");
   }

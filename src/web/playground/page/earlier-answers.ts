@@ -12,12 +12,12 @@ export function withEarlierAnswers(
   work: SavedWork,
   stored: readonly { readonly work: SavedWork }[],
 ): SavedWork | undefined {
-  const own = exerciseOf(work, work.open);
-  if (own === undefined) return undefined;
+  const current = exerciseOf(work, work.open);
+  if (current === undefined) return undefined;
   for (const { work: earlier } of stored) {
     const other = exerciseOf(earlier, work.open);
-    if (other === undefined || other.answers.length !== own.answers.length) continue;
-    const text = own.given.map((part, i) => part + (other.answers[i] ?? "")).join("");
+    if (other === undefined || other.answers.length !== current.answers.length) continue;
+    const text = current.given.map((part, i) => part + (other.answers[i] ?? "")).join("");
     const documents = work.documents.map((one) => (one.name === work.open ? { ...one, text } : one));
     return { ...work, documents, ...(earlier.student === undefined ? {} : { student: earlier.student }) };
   }

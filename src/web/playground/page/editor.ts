@@ -70,7 +70,7 @@ interface EditorHost {
 
 const setColours = StateEffect.define<Colours>();
 
-/** Highlighting classes, in the order of `meanings` in worker/analyst.ts. */
+/** Highlighting classes, in the order of `tokenTypes` in worker/analyst.ts. */
 const classes = ["function", "variable", "parameter", "keyword", "operator", "string", "number", "atom"].map((name) =>
   Decoration.mark({ class: `led-${name}` }),
 );
@@ -350,9 +350,9 @@ export class Editor {
       EditorView.domEventHandlers({
         mousedown: (event, view) => {
           if (!(event.ctrlKey || event.metaKey) || event.button !== 0) return false;
-          const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-          if (at !== null) this.#host.define(at);
-          return at !== null;
+          const offset = view.posAtCoords({ x: event.clientX, y: event.clientY });
+          if (offset !== null) this.#host.define(offset);
+          return offset !== null;
         },
       }),
       keymap.of([

@@ -1,6 +1,6 @@
 // DOM helpers. Strings always become text nodes, so document text is never parsed as markup.
 
-export { part } from "../../bundle/page/parts.js";
+export { elementById as part } from "../../bundle/page/parts.js";
 
 type Child = Node | string | undefined;
 

@@ -164,7 +164,7 @@ export class ExercisePane {
   #showHints(): void {
     const { hints = [] } = this.#task ?? {};
     const next = hints[this.#opened];
-    const open = button(next === undefined ? "" : `Show hint ${this.#opened + 1}${about(next)}`, () => {
+    const open = button(next === undefined ? "" : `Show hint ${this.#opened + 1}${subjectOf(next)}`, () => {
       this.#exercises = this.#exercises.map((one) =>
         one.name === this.#name ? { ...one, opened: one.opened + 1 } : one,
       );
@@ -181,7 +181,7 @@ export class ExercisePane {
           make(
             "section",
             { tabindex: "-1", "aria-label": `Hint ${i + 1}` },
-            make("h3", {}, `Hint ${i + 1}${about(hint)}`),
+            make("h3", {}, `Hint ${i + 1}${subjectOf(hint)}`),
             ...hint.text.split(/\n[ \t]*\n/).map(paragraph),
           ),
         ),
@@ -191,7 +191,7 @@ export class ExercisePane {
 }
 
 /** The subject of a hint, without the points. */
-function about({ of }: Hint): string {
+function subjectOf({ of }: Hint): string {
   const title = of.replace(/\s*\([^()]*points?\)/, "");
   return title === "" ? "" : `: ${title}`;
 }

@@ -3,7 +3,7 @@
 import { unzipDocuments } from "../archive.js";
 import { type SavedParts, partIds, playgroundPage } from "../page.js";
 import { sealTask } from "../exercise.js";
-import { keptIn } from "../saved.js";
+import { savedPartsIn } from "../saved.js";
 import { isName, type PageDocument, type SavedWork } from "../work.js";
 import type { StudentsPage } from "../worker/messages.js";
 import { dataOf, part } from "./elements.js";
@@ -57,33 +57,33 @@ interface FromFiles {
   readonly recording?: string;
   readonly documents: readonly PageDocument[];
   /** Names of rejected files, with reasons. */
-  readonly left: readonly string[];
+  readonly rejected: readonly string[];
 }
 
 /** Reads documents, ZIP archives, recordings and saved pages. */
 export async function readFiles(files: readonly File[]): Promise<FromFiles> {
   const documents: PageDocument[] = [];
-  const left: string[] = [];
+  const rejected: string[] = [];
   let recording: string | undefined;
   for (const file of files) {
-    if (file.size > maxFileBytes) left.push(`${file.name} is too large`);
+    if (file.size > maxFileBytes) rejected.push(`${file.name} is too large`);
     else if (/\.html?$/i.test(file.name)) {
-      const savedPage = keptIn(await file.text());
-      if (!("problem" in savedPage)) return { savedPage, documents, left };
-      left.push(`${file.name}: ${savedPage.problem}`);
+      const savedPage = savedPartsIn(await file.text());
+      if (!("problem" in savedPage)) return { savedPage, documents, rejected };
+      rejected.push(`${file.name}: ${savedPage.problem}`);
     } else if (/\.zip$/i.test(file.name)) {
       const archive = unzipDocuments(new Uint8Array(await file.arrayBuffer()));
-      if ("problem" in archive) left.push(`${file.name}: ${archive.problem}`);
+      if ("problem" in archive) rejected.push(`${file.name}: ${archive.problem}`);
       else {
         append(documents, archive.documents);
         append(
-          left,
-          archive.left.map((name) => `${name} has an unsupported file type`),
+          rejected,
+          archive.rejected.map((name) => `${name} has an unsupported file type`),
         );
       }
     } else if (/\.jsonl$/i.test(file.name)) recording = await file.text();
     else if (isName(file.name)) documents.push({ name: file.name, text: await file.text() });
-    else left.push(`${file.name} is not a valid document name`);
+    else rejected.push(`${file.name} is not a valid document name`);
   }
-  return { documents, left, ...(recording === undefined ? {} : { recording }) };
+  return { documents, rejected, ...(recording === undefined ? {} : { recording }) };
 }

@@ -36,14 +36,14 @@ function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
 
 export function showFindings(all: readonly PageFinding[], editor: Editor): void {
   const section = part("findings", HTMLElement);
-  const at = [...section.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
+  const focusedIndex = [...section.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
   section.hidden = all.length === 0;
-  const shown = errorsFirst(all).slice(0, maxFindings);
-  section.querySelector("ul")?.replaceChildren(...shown.map((one) => findingElement(one, editor)));
+  const visibleFindings = errorsFirst(all).slice(0, maxFindings);
+  section.querySelector("ul")?.replaceChildren(...visibleFindings.map((one) => findingElement(one, editor)));
   // The workers report again after the search for fixes, so the focus is restored in the list.
-  if (at < 0) return;
+  if (focusedIndex < 0) return;
   const now = [...section.querySelectorAll("button")];
-  (now[Math.min(at, now.length - 1)] ?? editor.view).focus();
+  (now[Math.min(focusedIndex, now.length - 1)] ?? editor.view).focus();
 }
 
 /** Moves the focus from the editor to the first diagnostic; Escape returns it. False if there is none. */

@@ -242,7 +242,7 @@ export class GamePane {
   #show(ending: GameEnding | undefined): void {
     this.#panel.hidden = ending === undefined;
     if (ending === undefined) return;
-    const { title, message, help } = told(ending);
+    const { title, message, help } = describeEnding(ending);
     this.#panel.replaceChildren(
       make("strong", {}, `${title}. `),
       ...quote(message),
@@ -251,7 +251,7 @@ export class GamePane {
   }
 }
 
-function told(ending: GameEnding): {
+function describeEnding(ending: GameEnding): {
   readonly title: string;
   readonly message: string;
   readonly help?: string | undefined;

@@ -15,12 +15,12 @@ export function showNotice(...message: readonly (string | Node)[]): void {
 }
 
 /** Shows when the work was stored; undefined if the browser cannot store it. `isLater` tells of unsaved changes. */
-export function showKept(time: number | undefined, isLater: boolean): void {
-  const place = part("kept", HTMLElement);
-  place.className = time === undefined ? "bad" : "";
-  place.textContent =
+export function showSaved(time: number | undefined, isLater: boolean): void {
+  const element = part("kept", HTMLElement);
+  element.className = time === undefined ? "bad" : "";
+  element.textContent =
     time === undefined
       ? "This browser cannot store your work. Save the page before you close it."
       : `Stored in this browser at ${timeText(time)}`;
-  place.ariaBusy = String(time !== undefined && isLater);
+  element.ariaBusy = String(time !== undefined && isLater);
 }

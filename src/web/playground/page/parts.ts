@@ -15,20 +15,20 @@ export const isWhole: Promise<void> = new Promise((resolve) => {
 export async function workerTexts(): Promise<WorkerTexts> {
   await isWhole;
   const [program, translator, shelf] = await Promise.all([
-    expand(partIds.program).text(),
-    expand(partIds.translator).blob(),
-    expand(partIds.shelf).json(),
+    decompressElement(partIds.program).text(),
+    decompressElement(partIds.translator).blob(),
+    decompressElement(partIds.shelf).json(),
   ]);
   return { translator: translator.slice(0, translator.size, "text/javascript"), program, shelf };
 }
 
 export const examplesOf = async (): Promise<readonly PlaygroundExample[]> => {
   await isWhole;
-  return expand(partIds.examples).json();
+  return decompressElement(partIds.examples).json();
 };
 
 /** The decompressed text of an element, as a response that can be read in any form. */
-function expand(id: string): Response {
+function decompressElement(id: string): Response {
   const bytes = Uint8Array.from(atob(part(id, HTMLElement).textContent ?? ""), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
 }

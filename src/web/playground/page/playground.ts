@@ -4,7 +4,7 @@ import { capitalize } from "../../../diagnostics/words.js";
 import { fileOf } from "../../../resolve/imports/paths.js";
 import { zipDocuments } from "../archive.js";
 import { type SavedParts, partIds, titleOf } from "../page.js";
-import { keptOf } from "../saved.js";
+import { parseSavedParts } from "../saved.js";
 import { decompressText, fragmentOfStored, hasWork, storedIdOf, workOf } from "../share.js";
 import { emptyDocument } from "../start.js";
 import { type Asset, differingDocuments, freeName, isLed, isName, type PageDocument, type SavedWork } from "../work.js";
@@ -29,11 +29,11 @@ import { ExercisePane } from "./exercise-pane.js";
 import { pageWith, readFiles, save, studentsWork } from "./files.js";
 import { goToFindings, showFindings } from "./findings.js";
 import { GamePane } from "./game-pane.js";
-import { type Beginning, isSame, Autosave } from "./autosave.js";
+import { type StartingWork, isSame, Autosave } from "./autosave.js";
 import { openExamples } from "./examples-dialog.js";
 import { Guide } from "./guide.js";
 import { openMore } from "./more-dialog.js";
-import { showNotice, showKept } from "./notices.js";
+import { showNotice, showSaved } from "./notices.js";
 import { listenToPage, openFragment } from "./page-events.js";
 import { openNotation } from "./notation-dialog.js";
 import { examplesOf, isWhole, workerTexts } from "./parts.js";
@@ -131,8 +131,8 @@ export class Playground {
       opened: () => this.#keep(),
     });
     this.#autosave = new Autosave({
-      kept: (time) => showKept(time, this.#autosave.isAtRisk),
-      met: () =>
+      saved: (time) => showSaved(time, this.#autosave.isAtRisk),
+      conflicted: () =>
         showNotice(
           "This work is also open in another tab. The tabs do not overwrite each other: both are saved under Versions.",
         ),
@@ -150,17 +150,17 @@ export class Playground {
 
   /** Starts with the work in the page or in the URL fragment. */
   async begin(): Promise<void> {
-    const own = keptOf(dataOf(partIds.work));
+    const embedded = parseSavedParts(dataOf(partIds.work));
     const sent = hasWork(location.hash) ? workOf(location.hash) : undefined;
     const stored = storedIdOf(location.hash);
-    const initial = sent !== undefined && !("problem" in sent) ? { work: sent } : own;
+    const initial = sent !== undefined && !("problem" in sent) ? { work: sent } : embedded;
     if ("problem" in initial) throw new Error(`the work in this page cannot be read: ${initial.problem}`);
     this.#tabs.show("woven");
     this.#listen();
     const letters = document.getElementById(partIds.results)?.textContent;
     const results: FirstResults | null = JSON.parse(decompressText(letters ?? "") ?? "null");
     const resultsOf = (work: SavedWork): FirstResults | undefined =>
-      results !== null && !("problem" in own) && isSame(work, own.work) && work.open === own.work.open
+      results !== null && !("problem" in embedded) && isSame(work, embedded.work) && work.open === embedded.work.open
         ? results
         : undefined;
     if (stored !== undefined) {
@@ -179,7 +179,7 @@ export class Playground {
   /** Continues with the stored work, unless the user has already changed the displayed one. */
   async #reconcile(
     initial: SavedParts,
-    { work, isKept, time, other }: Beginning,
+    { work, isKept, time, other }: StartingWork,
     resultsOf: (work: SavedWork) => FirstResults | undefined,
   ): Promise<void> {
     const differs = isKept && !isSame(work, initial.work);
@@ -368,12 +368,12 @@ export class Playground {
   }
 
   async #define(at: number): Promise<void> {
-    const place = await this.#ask("definition", { name: this.#open, at });
-    if (place === undefined) return showNotice("There is no definition to go to.");
-    if (!this.#documents.has(place.document))
-      return showNotice(`This name is defined in the library document ${place.document}.`);
-    if (place.document !== this.#open) this.openDocument(place.document);
-    this.#editor.goTo(place.from, place.to);
+    const location = await this.#ask("definition", { name: this.#open, at });
+    if (location === undefined) return showNotice("There is no definition to go to.");
+    if (!this.#documents.has(location.document))
+      return showNotice(`This name is defined in the library document ${location.document}.`);
+    if (location.document !== this.#open) this.openDocument(location.document);
+    this.#editor.goTo(location.from, location.to);
   }
 
   async #renameAt(at: number): Promise<void> {
@@ -399,10 +399,10 @@ export class Playground {
   }
 
   async #goToNamed(definition: string): Promise<void> {
-    const place = await this.#ask("named", { name: this.#open, definition });
-    if (place === undefined) return;
+    const location = await this.#ask("named", { name: this.#open, definition });
+    if (location === undefined) return;
     this.#startWriting();
-    this.#editor.goTo(place.from, place.to);
+    this.#editor.goTo(location.from, location.to);
   }
 
   // ---- build results
@@ -528,7 +528,7 @@ export class Playground {
   }
 
   async #import(files: readonly File[]): Promise<void> {
-    const { savedPage, recording, documents, left } = await readFiles(files);
+    const { savedPage, recording, documents, rejected } = await readFiles(files);
     if (savedPage !== undefined) {
       const id = await this.#autosave.adopt(savedPage);
       return id === undefined ? this.#replace(savedPage.work) : openFragment(fragmentOfStored(id));
@@ -541,7 +541,7 @@ export class Playground {
     if (replaced.length > 0) await this.#autosave.keep(this.work, "before files were opened");
     if (documents.length > 0) await this.add(documents);
     const messages = [
-      ...left.map((one) => `${one}.`),
+      ...rejected.map((one) => `${one}.`),
       ...(replaced.length === 0
         ? []
         : [`Replaced ${replaced.map(({ name }) => name).join(", ")}. You can find the old text under Versions.`]),

@@ -17,7 +17,7 @@ const themes = { system: "as the system", light: "light", dark: "dark" } as cons
 const sizes = [80, 90, 100, 110, 125, 150, 175, 200];
 
 export class DisplayControls {
-  #current: DisplaySettings = { theme: "system", size: 100, editor: 50, ...store() };
+  #current: DisplaySettings = { theme: "system", size: 100, editor: 50, ...loadSettings() };
   readonly #changed: (settings: DisplaySettings) => void;
 
   /** Applies the stored settings. `changed` is called then, and after each change. */
@@ -99,7 +99,7 @@ export function choice(
 }
 
 /** The settings stored before, as far as they are valid. */
-function store(): Partial<DisplaySettings> {
+function loadSettings(): Partial<DisplaySettings> {
   try {
     const value: Partial<Record<keyof DisplaySettings, unknown>> = JSON.parse(localStorage.getItem(key) ?? "{}");
     const { theme, size, editor } = value;

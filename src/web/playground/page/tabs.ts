@@ -20,11 +20,14 @@ export class Tabs {
     for (const name of names) this.#tab(name).addEventListener("click", () => this.show(name));
     this.#tab("writing").parentElement?.addEventListener("keydown", (event) => {
       const visibleTabs = names.filter((name) => this.#tab(name).offsetParent !== null);
-      const at = visibleTabs.findIndex((name) => this.#tab(name) === document.activeElement);
-      const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + visibleTabs.length, Home: 0, End: visibleTabs.length - 1 }[
-        event.key
-      ];
-      if (at < 0 || to === undefined) return;
+      const focusedIndex = visibleTabs.findIndex((name) => this.#tab(name) === document.activeElement);
+      const to = {
+        ArrowRight: focusedIndex + 1,
+        ArrowLeft: focusedIndex - 1 + visibleTabs.length,
+        Home: 0,
+        End: visibleTabs.length - 1,
+      }[event.key];
+      if (focusedIndex < 0 || to === undefined) return;
       event.preventDefault();
       const name = visibleTabs[to % visibleTabs.length]!;
       this.show(name);

@@ -50,7 +50,7 @@ export const documentOptions = (names: Iterable<string>, open: string): readonly
 function testsElement({ all, claims, passed, failed, todo, undecided, shown }: TestSummary): HTMLElement {
   const counted = passed + failed;
   const noun = claims === 0 ? "test" : claims === all ? "claim" : undefined;
-  const named = (count: number): string =>
+  const countPhrase = (count: number): string =>
     `${count} ${noun === undefined ? "tests and claims" : noun + (count === 1 ? "" : "s")}`;
   const refuted = failed - undecided;
   const text =
@@ -59,10 +59,12 @@ function testsElement({ all, claims, passed, failed, todo, undecided, shown }: T
       : failed === 0
         ? passed === 0 && todo > 0
           ? "no test passed yet"
-          : `✓ ${named(passed)} passed`
+          : `✓ ${countPhrase(passed)} passed`
         : [
-            ...(refuted === 0 ? [] : [`✗ ${refuted} of ${named(counted)} failed`]),
-            ...(undecided === 0 ? [] : [`? ${undecided}${refuted === 0 ? ` of ${named(counted)}` : ""} not decided`]),
+            ...(refuted === 0 ? [] : [`✗ ${refuted} of ${countPhrase(counted)} failed`]),
+            ...(undecided === 0
+              ? []
+              : [`? ${undecided}${refuted === 0 ? ` of ${countPhrase(counted)}` : ""} not decided`]),
           ].join(", ");
   const rest = [...(todo === 0 ? [] : [`${todo} to do`]), ...(shown === 0 || all === 0 ? [] : [`${shown} shown`])];
   const tone = refuted > 0 ? "bad" : undecided > 0 ? "warn" : passed > 0 ? "good" : "";

@@ -19,7 +19,7 @@ export interface WorkerTexts {
   readonly shelf: readonly FileData[];
 }
 
-class Colleague {
+class WorkerProxy {
   #worker: Worker | undefined;
   #url: string | undefined;
   /** Messages queued until the worker has started. */
@@ -34,7 +34,7 @@ class Colleague {
     this.#hear = hear;
   }
 
-  tell(message: ToWorker): void {
+  post(message: ToWorker): void {
     this.begin();
     if (this.#waiting === undefined) this.#worker?.postMessage(message);
     else this.#waiting.push(message);
@@ -79,22 +79,22 @@ class Colleague {
   }
 }
 
-interface Pending {
+interface PendingQuery {
   readonly resolve: (answer: unknown) => void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
 /** Sends the editor's requests to the analyst worker. */
 export class AnalystClient {
-  readonly #colleague: Colleague;
-  readonly #pending = new Map<number, Pending>();
+  readonly #colleague: WorkerProxy;
+  readonly #pending = new Map<number, PendingQuery>();
   readonly #trouble: (message: string) => void;
   #id = 0;
 
   /** `trouble` is called when a request fails. If the worker was lost, the documents must be sent again. */
   constructor(texts: Promise<WorkerTexts>, trouble: (message: string) => void) {
     this.#trouble = trouble;
-    this.#colleague = new Colleague("analyst", texts, (message) => this.#hear(message));
+    this.#colleague = new WorkerProxy("analyst", texts, (message) => this.#hear(message));
     this.#colleague.begin();
   }
 
@@ -106,8 +106,8 @@ export class AnalystClient {
     const id = ++this.#id;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("Checking the document takes too long."), maxAnswerMilliseconds);
-      this.#pending.set(id, { resolve: resolve as Pending["resolve"], timer });
-      this.#colleague.tell({ kind: "ask", id, question, asked: payload });
+      this.#pending.set(id, { resolve: resolve as PendingQuery["resolve"], timer });
+      this.#colleague.post({ kind: "ask", id, question, asked: payload });
     });
   }
 
@@ -135,16 +135,16 @@ export class AnalystClient {
 
 /** Sends build requests to the maker worker. */
 export class MakerClient {
-  readonly #colleague: Colleague;
+  readonly #colleague: WorkerProxy;
   #id = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #made: ((result: MakerResult) => void) | undefined;
-  #prompts = new Map<number, Pending>();
+  #prompts = new Map<number, PendingQuery>();
   readonly #trouble: (message: string) => void;
 
   constructor(texts: Promise<WorkerTexts>, trouble: (message: string) => void) {
     this.#trouble = trouble;
-    this.#colleague = new Colleague("maker", texts, (message) => this.#hear(message));
+    this.#colleague = new WorkerProxy("maker", texts, (message) => this.#hear(message));
     this.#colleague.begin();
   }
 
@@ -153,15 +153,15 @@ export class MakerClient {
     const id = ++this.#id;
     this.#made = onResult;
     this.#wait();
-    this.#colleague.tell({ kind: "make", id, order });
+    this.#colleague.post({ kind: "make", id, order });
   }
 
   say(order: MakerRequest, input: string, isLast: boolean): Promise<AnalystMessage | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("The prompt does not respond."), maxExportMilliseconds);
-      this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
-      this.#colleague.tell({ kind: "prompt", id, order, input, isLast });
+      this.#prompts.set(id, { resolve: resolve as PendingQuery["resolve"], timer });
+      this.#colleague.post({ kind: "prompt", id, order, input, isLast });
     });
   }
   #promptId = 0;
@@ -171,13 +171,13 @@ export class MakerClient {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("The page could not be exported."), maxExportMilliseconds);
-      this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
-      this.#colleague.tell({ kind: "export", id, order, what });
+      this.#prompts.set(id, { resolve: resolve as PendingQuery["resolve"], timer });
+      this.#colleague.post({ kind: "export", id, order, what });
     });
   }
 
   forget(): void {
-    this.#colleague.tell({ kind: "forget" });
+    this.#colleague.post({ kind: "forget" });
   }
 
   #wait(): void {

@@ -41,7 +41,7 @@ type Answer<Q extends AnalystQuestion> = Q extends "renamed"
   : AnalystQuestions[Q]["answer"];
 
 /** Semantic token types, in the order of their indices in messages. */
-const meanings = legend.tokenTypes;
+const tokenTypes = legend.tokenTypes;
 
 export class Analyst {
   readonly #files: PageFiles;
@@ -75,14 +75,14 @@ export class Analyst {
       this.#library.refresh();
       const analysis = new Analysis(name, text, this.#analyses.get(name), this.#surroundings);
       this.#analyses.set(name, analysis);
-      const result = foundBy(analysis, analysis.isExplained);
-      const signs = typed === undefined || alphabet === undefined ? [] : signsIn(analysis, typed, alphabet);
+      const result = resultOf(analysis, analysis.isExplained);
+      const signs = typed === undefined || alphabet === undefined ? [] : respellingsIn(analysis, typed, alphabet);
       return { ...result, signs };
     },
     explained: ({ name }) => {
       const analysis = this.#of(name);
       while (!analysis.isExplained) analysis.explain();
-      return { ...foundBy(analysis, true), signs: [] };
+      return { ...resultOf(analysis, true), signs: [] };
     },
     completions: ({ name, at }) => {
       const analysis = this.#of(name);
@@ -170,7 +170,7 @@ export class Analyst {
 
 const placeOf = (document: string, { start, end }: Span): DocumentLocation => ({ document, from: start, to: end });
 
-function foundBy(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "signs"> {
+function resultOf(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "signs"> {
   const { source } = analysis.document;
   const findings = isFinal ? analysis.diagnostics : analysis.unverifiedDiagnostics;
   return {
@@ -180,7 +180,11 @@ function foundBy(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "si
   };
 }
 
-const numbersOf = ({ span, type }: ColouredToken): readonly number[] => [span.start, span.end, meanings.indexOf(type)];
+const numbersOf = ({ span, type }: ColouredToken): readonly number[] => [
+  span.start,
+  span.end,
+  tokenTypes.indexOf(type),
+];
 
 /** A diagnostic for the page. One in another document is placed at offset 0. */
 export function findingOf(one: Diagnostic, source: Source): PageFinding {
@@ -210,7 +214,7 @@ const rows: {
 } = { infix, signs };
 
 /** Edits that change typed symbols to the spelling of an alphabet. */
-function signsIn(
+function respellingsIn(
   analysis: Analysis,
   { from, to: offset }: EditorTyping,
   alphabet: TargetAlphabet,

@@ -64,7 +64,7 @@ import type {
 import { extraReasonSeconds, maxStepLines, maxTrialSeconds, reportMilliseconds } from "./limits.js";
 
 /** Services that the maker needs from its thread. */
-interface Workplace {
+interface MakerHost {
   readonly files: PageFiles;
   /** Starts a runner of programs with a timeout in seconds per request. */
   readonly start: (seconds: number) => Requests;
@@ -73,12 +73,12 @@ interface Workplace {
 }
 
 export class Maker {
-  readonly #place: Workplace;
+  readonly #place: MakerHost;
   readonly #library: Library;
 
   #assets: MakerRequest["assets"] = [];
 
-  constructor(place: Workplace) {
+  constructor(place: MakerHost) {
     this.#place = place;
     this.#library = new Library(place.files);
   }
@@ -90,7 +90,7 @@ export class Maker {
     const compiled = this.#compiled(order);
     const { text } = compiled.document.source;
     const game = this.#gameOf(compiled);
-    yield checkedOf(compiled, game);
+    yield outputResult(compiled, game);
     if (!isWanted()) return;
     if (exercise !== undefined) {
       yield { kind: "tried", tried: await this.#tried(exercise, { name: open, text }, seconds) };
@@ -118,7 +118,7 @@ export class Maker {
         if (!isWanted()) return;
       }
       yield { kind: "tests", tests: testsOf(results, claimed, compiled), isFinal: true };
-      const embedded = game === undefined ? undefined : await picturedGame(compiled, game, runner);
+      const embedded = game === undefined ? undefined : await gameWithPicture(compiled, game, runner);
       if (!isWanted()) return;
       const isLater =
         claimed.some(({ evidence }) => evidence?.trace !== undefined) ||
@@ -185,12 +185,16 @@ export class Maker {
     work: NamedText,
     seconds: number,
   ): Promise<readonly TestScore[]> {
-    const at = work.name.lastIndexOf("/") + 1;
-    const name = `${work.name.slice(0, at)}tests of ${work.name.slice(at)}`;
-    const handed = linkSubmission({ tests: { name, text: tests }, requiredNames: new Set(asked) }, work, this.#library);
+    const nameStart = work.name.lastIndexOf("/") + 1;
+    const name = `${work.name.slice(0, nameStart)}tests of ${work.name.slice(nameStart)}`;
+    const submission = linkSubmission(
+      { tests: { name, text: tests }, requiredNames: new Set(asked) },
+      work,
+      this.#library,
+    );
     const runner = this.#place.start(seconds);
     try {
-      return await gradeSubmission(handed, runner, { read: this.#reader(work.name) });
+      return await gradeSubmission(submission, runner, { read: this.#reader(work.name) });
     } finally {
       await runner.close();
     }
@@ -227,7 +231,7 @@ export class Maker {
   /** The title of a game, and the resources that it needs besides its program. */
   #dataOf({ document }: Pick<Compiled, "document">): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
     const { keys, files } = mentionsIn(document);
-    const found = files.flatMap(({ path }) => {
+    const assets = files.flatMap(({ path }) => {
       const asset = this.#assetAt(document.source.name, path);
       return asset === undefined ? [] : [{ path, asset }];
     });
@@ -235,12 +239,12 @@ export class Maker {
       title: document.title ?? fileOf(document.source.name),
       keys,
       graphics: Object.fromEntries(
-        found.flatMap(({ path, asset: { url, width, height } }) =>
+        assets.flatMap(({ path, asset: { url, width, height } }) =>
           width === undefined || height === undefined ? [] : [[path, { url, width, height }]],
         ),
       ),
       sounds: Object.fromEntries(
-        found.flatMap(({ path, asset }) => (asset.url.startsWith("data:audio/") ? [[path, asset.url]] : [])),
+        assets.flatMap(({ path, asset }) => (asset.url.startsWith("data:audio/") ? [[path, asset.url]] : [])),
       ),
     };
   }
@@ -270,7 +274,7 @@ export class Maker {
     if (game === undefined) return undefined;
     const runner = this.#place.start(order.seconds);
     try {
-      return (await picturedGame(compiled, game, runner)).picture;
+      return (await gameWithPicture(compiled, game, runner)).picture;
     } finally {
       await runner.close();
     }
@@ -489,7 +493,7 @@ const correctionsOf = ({ source: { text }, start }: Text, diagnostics: readonly 
       })),
   );
 
-function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame | undefined): MakerResult {
+function outputResult({ document, diagnostics, output }: Compiled, game: PageGame | undefined): MakerResult {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   return {
     kind: "checked",
@@ -525,7 +529,7 @@ function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[],
 }
 
 /** The game as a cover in the woven page, with its first frame as the picture. */
-async function picturedGame(
+async function gameWithPicture(
   { document }: Compiled,
   { code, title, graphics }: PageGame,
   runner: Requests,

@@ -29,7 +29,7 @@ export interface PageFinding {
   readonly isFaded: boolean;
 }
 
-/** Semantic highlighting as triples: start, end, and the index in {@link meanings}. */
+/** Semantic highlighting as triples: start, end, and the index in `tokenTypes` (analyst.ts). */
 export type Colours = readonly number[];
 
 export interface EditorTyping {

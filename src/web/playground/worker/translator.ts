@@ -52,7 +52,7 @@ scope.onmessage = ({ data }) => {
       return;
     }
     case "export": {
-      void exported(data);
+      void exportDocument(data);
       return;
     }
     case "forget":
@@ -76,7 +76,7 @@ const exporters: Readonly<
   warnings: (maker, order) => maker.exerciseWarnings(order),
 };
 
-async function exported({ id, order, what }: Extract<ToWorker, { kind: "export" }>): Promise<void> {
+async function exportDocument({ id, order, what }: Extract<ToWorker, { kind: "export" }>): Promise<void> {
   try {
     say({ kind: "exported", id, text: maker && (await exporters[what](maker, order)) });
   } catch (error) {

@@ -24,7 +24,7 @@ export class WebRunner extends Requests {
 }
 
 /** Messages that answer a request. */
-type Answering = Exclude<Message, { readonly kind: "grown" | "exploring" }>;
+type AnswerMessage = Exclude<Message, { readonly kind: "grown" | "exploring" }>;
 
 class WebProcess implements Process {
   #worker: Worker | undefined;
@@ -88,7 +88,7 @@ class WebProcess implements Process {
   }
 
   /** A message with positions relative to the program. */
-  #inProgram(message: Answering): Answering {
+  #inProgram(message: AnswerMessage): AnswerMessage {
     if (message.kind !== "answer") return message;
     const { answer } = message;
     if (answer.kind === "failure") return { ...message, answer: this.#placed(answer) };
