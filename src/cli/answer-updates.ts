@@ -14,7 +14,7 @@ import type { ClaimResult } from "../execute/claims.js";
 import { itfText } from "../execute/itf.js";
 import type { StepText } from "../execute/outcome.js";
 import { type Document, folderOf, outputName, standardInput } from "./documents.js";
-import { putFiles } from "./output-files.js";
+import { writeAndReport } from "./output-files.js";
 import { notOurs, type Problem, unwritable, wrongUsage } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
@@ -76,7 +76,7 @@ export async function keepAnswers(
 ): Promise<readonly Json[]> {
   const files: OutputFile[] = [];
   if (flags.recording !== undefined || flags.itf !== undefined) {
-    const way = firstWay(exploration);
+    const way = firstTrace(exploration);
     if (way === undefined) {
       report.problem(wrongUsage("There is no trace to write: no single trace decides the claims."));
       return [];
@@ -92,7 +92,7 @@ export async function keepAnswers(
       files.push({ path: flags.itf, text });
     }
   }
-  const records: Json[] = [...(await putFiles(files, flags, report, host))];
+  const records: Json[] = [...(await writeAndReport(files, flags, report, host))];
   if (flags.update || flags.keep) append(records, await writeInto(exploration, flags, report, host));
   return records;
 }
@@ -112,15 +112,15 @@ async function writeInto(
           : [answerEdit(compiled.document, claim, expected)],
       )
     : [];
-  const traces = flags.keep ? await keptWays(exploration, flags, report, host) : [];
+  const traces = flags.keep ? await savedTraces(exploration, flags, report, host) : [];
   if (traces === undefined) return [];
   const tests = traces.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
   const text = withEdits(document.text, { start: 0, end: document.text.length }, [...answers, ...tests]);
   const recordings = traces.flatMap(({ path, steps, isSame }) =>
     isSame ? [] : [{ path, text: recordingText(exploration, steps, text) }],
   );
-  // `keptWays` has already checked for files that must not be overwritten.
-  const records: Json[] = [...(await putFiles(recordings, { force: true }, report, host))];
+  // `savedTraces` has already checked for files that must not be overwritten.
+  const records: Json[] = [...(await writeAndReport(recordings, { force: true }, report, host))];
   if (records.length < recordings.length || text === document.text) return records;
   const trouble = await host.write(document.path, text);
   if (trouble !== undefined) {
@@ -149,7 +149,7 @@ interface SavedTrace {
  * Chooses file names for the traces of claims. Returns undefined if a recording would overwrite a different one, which
  * is reported.
  */
-async function keptWays(
+async function savedTraces(
   { document, compiled, results }: ExploredDocument,
   { force }: KeepFlags,
   report: Report,
@@ -167,7 +167,7 @@ async function keptWays(
       const name = `${folder}/${nameOf(outputName(document.path), kind, expression)}${number === 1 ? "" : `-${number}`}.jsonl`;
       if (usedNames.has(name)) continue;
       const path = posix.join(folderOf(document.path), name);
-      const standing = await standingAt(path, steps, host);
+      const standing = await recordingStatus(path, steps, host);
       const isPlayed = plays.some((play) => play.path === name);
       // A file that the document does not play belongs to the user, unless it is this very recording.
       if (standing === "other" && !isPlayed && !force) continue;
@@ -208,7 +208,7 @@ function valueAfter(
 }
 
 /** Compares a trace with the file at the path of its recording. */
-async function standingAt(
+async function recordingStatus(
   path: string,
   steps: readonly StepText[],
   host: CommandHost,
@@ -238,13 +238,13 @@ function recordingText({ document, compiled }: ExploredDocument, steps: readonly
 }
 
 /** A trace and the property that it shows. */
-interface Way {
+interface ShownTrace {
   readonly steps: readonly StepText[];
   readonly returnsTo: number | undefined;
   readonly shows: string;
 }
 
-function firstWay({ results, end }: ExploredDocument): Way | undefined {
+function firstTrace({ results, end }: ExploredDocument): ShownTrace | undefined {
   for (const { kind, expression, evidence, answer } of results)
     if (evidence?.trace !== undefined)
       return {
@@ -255,7 +255,7 @@ function firstWay({ results, end }: ExploredDocument): Way | undefined {
   return end === undefined ? undefined : { steps: end, returnsTo: undefined, shows: "a state without a next step" };
 }
 
-function itfOf({ document, compiled }: ExploredDocument, { steps, returnsTo, shows }: Way): string | Problem {
+function itfOf({ document, compiled }: ExploredDocument, { steps, returnsTo, shows }: ShownTrace): string | Problem {
   const { machine } = compiled.document;
   const variable = machine?.kind === "machine" ? machine.parameter : "currentState";
   try {

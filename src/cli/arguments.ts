@@ -14,9 +14,11 @@ export function protectMinus(args: readonly string[]): readonly string[] {
 
 /** Joins the name of a pass with the stage before it: `--stage core-before natives`. */
 export function joinExpression(args: readonly string[]): readonly string[] {
-  const at = args.findIndex((arg, i) => args[i - 1] === "--stage" && needsPass(arg));
-  const pass = args[at + 1];
-  return at < 0 || pass === undefined ? args : [...args.slice(0, at), `${args[at]} ${pass}`, ...args.slice(at + 2)];
+  const stageIndex = args.findIndex((arg, i) => args[i - 1] === "--stage" && needsPass(arg));
+  const pass = args[stageIndex + 1];
+  return stageIndex < 0 || pass === undefined
+    ? args
+    : [...args.slice(0, stageIndex), `${args[stageIndex]} ${pass}`, ...args.slice(stageIndex + 2)];
 }
 
 /** The common flags of a command line that commander could not parse. */

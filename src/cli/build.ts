@@ -20,7 +20,7 @@ import {
 } from "./documents.js";
 import type { EmitFlags, WatchFlags } from "./flags.js";
 import type { OutputFile } from "../files/ours.js";
-import { compareFiles, type FileRecord, putFiles } from "./output-files.js";
+import { compareFiles, type FileRecord, writeAndReport } from "./output-files.js";
 import { declarationFiles } from "../plugins/declarations.js";
 import { programModule, runtimeModule } from "../plugins/modules.js";
 import { dependsOnPackage, runtimeName, standaloneRuntime } from "./standalone-runtime.js";
@@ -67,7 +67,7 @@ export async function build(paths: readonly string[], options: BuildFlags, host:
   const flags = isImported && options.runtime === undefined ? { ...options, runtime: programModule } : options;
   const documents = await expandFolders(paths, report, host);
   if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, host);
-  if (print(flags) !== undefined) return toStandardOutput(documents, flags, report, host);
+  if (print(flags) !== undefined) return writeToStandardOutput(documents, flags, report, host);
   return report.finish({ files: await buildAll(documents, flags, report, host) });
 }
 
@@ -82,7 +82,7 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, host: Comma
     return reportRefusal(`\`--watch\` cannot be used with \`${other}\`.`, undefined, flags, host);
   // Two documents with the same output would overwrite each other on every save.
   const report = new Report(flags, host);
-  const places = new Places(flags, report);
+  const places = new OutputPaths(flags, report);
   for (const path of distinct(paths)) places.of(path);
   if (report.exitCode !== 0) return report.finish({ files: [] });
   return watch(paths, flags, host, async (path, report, commandHost) => {
@@ -112,10 +112,10 @@ async function buildAll(
   const isStandalone = modules.length > 0 && flags.runtime === undefined;
   const runtime = isStandalone ? await standaloneRuntime(flags.outDir, flags.target, modules, host) : [];
   const files = [...modules, ...runtime];
-  return flags.check ? compareFiles(files, report, host) : putFiles(files, flags, report, host);
+  return flags.check ? compareFiles(files, report, host) : writeAndReport(files, flags, report, host);
 }
 
-async function toStandardOutput(
+async function writeToStandardOutput(
   paths: readonly string[],
   flags: BuildFlags,
   report: Report,
@@ -158,7 +158,7 @@ async function toStandardOutput(
 }
 
 /** Allocates the output paths of documents. */
-class Places {
+class OutputPaths {
   readonly #writers = new Map<string, string>();
 
   constructor(
@@ -169,13 +169,13 @@ class Places {
   /** The output path of a document; undefined if it is taken, which is reported. */
   of(path: string): string | undefined {
     const { outDir, target } = this.flags;
-    const place = join(outDir, `${outputName(path)}.${target}`);
-    const other = this.#writers.get(place);
-    if (outputName(path) === runtimeName) this.report.problem(reservedOutput(documentName(path), place));
-    else if (other !== undefined) this.report.problem(sameOutput(documentName(path), other, place));
+    const outputPath = join(outDir, `${outputName(path)}.${target}`);
+    const other = this.#writers.get(outputPath);
+    if (outputName(path) === runtimeName) this.report.problem(reservedOutput(documentName(path), outputPath));
+    else if (other !== undefined) this.report.problem(sameOutput(documentName(path), other, outputPath));
     else {
-      this.#writers.set(place, documentName(path));
-      return place;
+      this.#writers.set(outputPath, documentName(path));
+      return outputPath;
     }
     return undefined;
   }
@@ -190,7 +190,7 @@ async function modulesOf(
 ): Promise<readonly OutputFile[]> {
   const { outDir, target } = flags;
   const files: OutputFile[] = [];
-  const places = new Places(flags, report);
+  const places = new OutputPaths(flags, report);
   const built = new Set<string>();
   const used = new Map<string, Document>();
   const build = (document: Document): void => {
@@ -211,7 +211,7 @@ async function modulesOf(
       files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
     } else {
       const { javascript } = compiled.output;
-      files.push({ path, text: withMap(javascript.code, path) }, { path: `${path}.map`, text: javascript.sourceMap });
+      files.push({ path, text: linkMap(javascript.code, path) }, { path: `${path}.map`, text: javascript.sourceMap });
       append(files, declarationFiles(path.replace(/js$/, "d.ts"), compiled.output));
     }
   };
@@ -221,7 +221,7 @@ async function modulesOf(
   return files;
 }
 
-function withMap(code: string, path: string): string {
+function linkMap(code: string, path: string): string {
   return `${code}//# sourceMappingURL=${urlOf(basename(path))}.map\n`;
 }
 

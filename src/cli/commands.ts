@@ -22,10 +22,10 @@ import {
   format,
   type Formatted,
   fractions,
-  frameNumber,
-  levels,
+  parseFrameNumber,
+  parseLevels,
   names,
-  port,
+  parsePort,
   timeout,
   totalTimeout,
   unchecked,
@@ -222,7 +222,7 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
     .addOption(timeout("each expression"))
     .argument(...expressions)
     .option(...definitions)
-    .option("--depth <levels>", "the number of levels of reasons to show, or of definitions to expand", levels)
+    .option("--depth <levels>", "the number of levels of reasons to show, or of definitions to expand", parseLevels)
     .option("--steps", "show the evaluation line by line, and mark the part that each step replaces")
     .addOption(
       new Option(
@@ -231,7 +231,7 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
       ).conflicts(["steps", "depth", "state"]),
     )
     .option("--state <recording>", "use the state of the game after this recording")
-    .option("--frame <number>", "with --state: use the state after this frame; 0 is the start", frameNumber)
+    .option("--frame <number>", "with --state: use the state after this frame; 0 is the start", parseFrameNumber)
     .option("--all", "with --steps: show all lines of a long evaluation, not only the first and last")
     .action(
       action(async (texts: readonly string[], { steps, all, depth, ...flags }: Omit<EvalFlags, "steps"> & WhyFlags) => {
@@ -351,7 +351,7 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
     .addOption(unchecked)
     .addOption(timeout("ten seconds of play in the terminal"))
     .argument("<file>", "a document that defines a game, or will define one")
-    .option("--port <number>", `the port of the server (default: ${defaultPort}, or any free port)`, port)
+    .option("--port <number>", `the port of the server (default: ${defaultPort}, or any free port)`, parsePort)
     .option(
       "--host <name>",
       "the host name or address of the server; other machines can reach any address but the default",
@@ -388,8 +388,8 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
     .argument("<file>", "a document that defines a game; - reads standard input")
     .argument("[recording]", "the recorded input; - reads standard input (default: only the first frame)")
     .option("--images", "print all images of each frame instead of its texts")
-    .option("--svg <frame>", "draw this frame as SVG instead; 0 is the start", frameNumber)
-    .option("--describe <frame>", "describe this frame in words instead", frameNumber)
+    .option("--svg <frame>", "draw this frame as SVG instead; 0 is the start", parseFrameNumber)
+    .option("--describe <frame>", "describe this frame in words instead", parseFrameNumber)
     .option("-o, --output <file>", "the file to write (default: standard output)")
     .option("--expect <run>", "compare with the expected lines in this file, and show the first difference")
     .option("--update", "with --expect: write the expected lines to that file instead")

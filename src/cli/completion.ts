@@ -23,7 +23,7 @@ interface Flag {
   readonly value: Value | undefined;
 }
 
-interface Described {
+interface DescribedCommand {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly Flag[];
@@ -33,7 +33,7 @@ interface Described {
 interface Tree {
   /** The common flags. None takes a value, so the first word that is not a flag is the command. */
   readonly flags: readonly Flag[];
-  readonly commands: readonly Described[];
+  readonly commands: readonly DescribedCommand[];
 }
 
 function treeOf(program: Command): Tree {

@@ -8,7 +8,7 @@ import { keyOf, usesEnd } from "../execute/claim-program.js";
 import { instanceOf } from "../execute/instances.js";
 import { conjectureScript, invariantScripts, type StatementQueries } from "../execute/proving.js";
 import { basename } from "node:path";
-import { compiledWithoutErrors, type ModelFlags, untranslated } from "./convert.js";
+import { compiledWithoutErrors, type ModelFlags, untranslatedError } from "./convert.js";
 import { standardOutput } from "./documents.js";
 import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
@@ -30,7 +30,7 @@ export async function statements(path: string, flags: ModelFlags, host: CommandH
   const scripts = scriptsOf(compiled);
   const queries = scripts.flatMap((one) => ("queries" in one ? one.queries : []));
   const entry = queries.length === 0 ? tool.notInSmt : tool.claimNotInSmt;
-  const refusals = scripts.flatMap((one) => ("queries" in one ? [] : [untranslated(entry, one.reason, one.span)]));
+  const refusals = scripts.flatMap((one) => ("queries" in one ? [] : [untranslatedError(entry, one.reason, one.span)]));
   report.diagnostics(refusals, compiled.document);
   if (queries.length === 0 || hasErrors(report.grade(refusals))) return report.finish(nothing);
   const text = [

@@ -45,7 +45,7 @@ export async function convert(path: string, flags: ConvertFlags, host: CommandHo
   report.diagnostics(parsed.diagnostics, parsed);
   if (hasErrors(report.grade(parsed.diagnostics))) return report.finish({ converted: null });
   const { text, unchanged } = converted(parsed, to, output === standardOutput ? document.name : output);
-  const warnings = unchanged.map((region) => notConverted(region, to));
+  const warnings = unchanged.map((region) => unconvertedWarning(region, to));
   report.diagnostics(warnings, parsed);
   if (hasErrors(report.grade(warnings))) return report.finish({ converted: null });
   if (output === standardOutput) {
@@ -60,7 +60,7 @@ export async function convert(path: string, flags: ConvertFlags, host: CommandHo
 
 const notations: { readonly [T in NotationTarget]: string } = { ascii: "ASCII", unicode: "Unicode", latex: "LaTeX" };
 
-function notConverted({ span }: Region, to: NotationTarget): Diagnostic {
+function unconvertedWarning({ span }: Region, to: NotationTarget): Diagnostic {
   const { code, severity, title } = tool.notConverted;
   return {
     code,
@@ -95,8 +95,8 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
   const compiled = await compiledWithoutErrors(path, report, host);
   if (compiled === undefined) return report.finish(nothing);
   const document = compiled.document.source;
-  const own = fileOf(output === standardOutput ? document.name : basename(output).replace(/\.tla$/i, ""));
-  const name = own.replace(/\W/g, "_").replace(/^(?![A-Za-z])/, "M");
+  const sourceFile = fileOf(output === standardOutput ? document.name : basename(output).replace(/\.tla$/i, ""));
+  const name = sourceFile.replace(/\W/g, "_").replace(/^(?![A-Za-z])/, "M");
   if (output !== standardOutput && basename(output) !== `${name}.tla`) {
     report.problem(
       wrongUsage(
@@ -167,10 +167,10 @@ async function inputsOf(
 }
 
 const notInTla = ({ span, reason, isClaim }: Refusal): Diagnostic =>
-  untranslated(isClaim === true ? tool.claimNotInTla : tool.notInTla, reason, span);
+  untranslatedError(isClaim === true ? tool.claimNotInTla : tool.notInTla, reason, span);
 
 /** A construct without a translation, with the reason in lower case. */
-export function untranslated(
+export function untranslatedError(
   { code, severity, title }: Pick<Diagnostic, "code" | "severity" | "title">,
   reason: string,
   span: Diagnostic["span"],

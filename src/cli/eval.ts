@@ -60,7 +60,7 @@ export async function evaluate(texts: readonly string[], flags: EvalFlags, host:
     report.problem(
       wrongUsage(
         `\`${path}\` is the name of a document, not an expression.`,
-        helpInstead(
+        suggestedCommand(
           flags,
           path,
           texts.filter((text) => text !== path),
@@ -99,13 +99,13 @@ function isPath(text: string): boolean {
 }
 
 /** The command line that evaluates or explains the expressions in the scope of a document. */
-function helpInstead({ why, steps }: EvalFlags, path: string, expressions: readonly string[]): string {
-  const words = expressions.length === 0 ? ["EXPRESSION"] : expressions.map(quotedForShell);
+function suggestedCommand({ why, steps }: EvalFlags, path: string, expressions: readonly string[]): string {
+  const words = expressions.length === 0 ? ["EXPRESSION"] : expressions.map(quoteForShell);
   const command = steps !== undefined ? "led why --steps" : why !== undefined ? "led why" : "led eval";
-  return quote(`${command} ${words.join(" ")} --in ${/^[\w./\\:-]+$/.test(path) ? path : quotedForShell(path)}`);
+  return quote(`${command} ${words.join(" ")} --in ${/^[\w./\\:-]+$/.test(path) ? path : quoteForShell(path)}`);
 }
 
-function quotedForShell(text: string): string {
+function quoteForShell(text: string): string {
   return /["`$\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
@@ -196,10 +196,10 @@ async function evaluateAll(
     const room = why ?? (hasNotes ? undefined : fewLines);
     const lines = explainer && room && (await linesOf(await explainer.of(index, { play, isNonterminating }), room));
     // The value is not printed separately if the first reason contains it.
-    const isSaid = value !== null && saysValue(lines ?? [], text, value);
+    const isSaid = value !== null && showsValue(lines ?? [], text, value);
     if (value !== null && steps === undefined && !isSaid)
       report.line(why === undefined && !plan ? value : `${text} is ${value}`);
-    if (outcome.kind !== "value") sayFailure(outcome, one, report);
+    if (outcome.kind !== "value") reportFailure(outcome, one, report);
     for (const line of reasonTexts(lines ?? [], document, report))
       if (why === undefined) report.detail(`  ${line}`);
       else report.line(isSaid ? line : `  ${line}`);
@@ -238,14 +238,14 @@ async function plansOf(
 }
 
 /** True if there is a single top-level reason that contains the value of the expression. */
-function saysValue(lines: readonly ReasonLine[], text: string, value: string): boolean {
+function showsValue(lines: readonly ReasonLine[], text: string, value: string): boolean {
   const [first, ...rest] = lines.map(({ depth, reason }) => ({ depth, text: reason.text }));
   if (first === undefined || rest.some(({ depth, text: other }) => depth === 0 && !other.startsWith("…"))) return false;
   return first.text.startsWith(`${text} `) && first.text.includes(` is ${value}`);
 }
 
 /** Reports a failure where it occurred. */
-function sayFailure(
+function reportFailure(
   outcome: Exclude<Outcome, { readonly kind: "value" }>,
   one: EvaluatedExpression,
   report: Report,

@@ -16,7 +16,7 @@ import { noExercise, noPoints, readExercise } from "./grading/exercise-file.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 
-interface CheckedExercise {
+interface ExerciseReport {
   readonly document: LedDocument;
   readonly warnings: readonly Diagnostic[];
   /** The points of the solution, of the untouched page, and of all tests. */
@@ -38,7 +38,7 @@ export async function gradeCheck(
   const report = new Report(flags, host);
   const checks = [];
   const reading = await readExercise(path, report, host);
-  const checked = reading && (await checkedExercise(reading.document, flags.timeout, reading.host));
+  const checked = reading && (await checkOneExercise(reading.document, flags.timeout, reading.host));
   if (reading !== undefined && checked === undefined) report.problem(noExercise(path));
   if (checked !== undefined) {
     const { solved, untouched, of, manual } = checked;
@@ -62,11 +62,11 @@ export async function gradeCheck(
 }
 
 /** Grades the solution and the untouched page of an exercise; undefined for other documents. */
-export async function checkedExercise(
+export async function checkOneExercise(
   { name, path, text }: Document,
   timeout: number,
   host: CommandHost,
-): Promise<CheckedExercise | undefined> {
+): Promise<ExerciseReport | undefined> {
   const runner = new Runner({ worker: await host.resources.worker(), timeout });
   try {
     const checked = await checkExercise({ name, text }, host.library, runner, { read: filesBeside(path, host) });

@@ -23,7 +23,7 @@ export async function compareRun(
   for await (const line of lines) {
     const expected = before[frame];
     if (expected !== line)
-      return differ(
+      return reportDifference(
         path,
         frame,
         expected === undefined
@@ -36,12 +36,17 @@ export async function compareRun(
   // The game has failed, which is reported already.
   if (report.exitCode !== 0) return { differences: [] };
   if (frame < before.length)
-    return differ(path, frame, [`the run has fewer than the ${countOf(before.length, "frame")} expected`], report);
+    return reportDifference(
+      path,
+      frame,
+      [`the run has fewer than the ${countOf(before.length, "frame")} expected`],
+      report,
+    );
   report.note(`${report.colors.green("✓")} ${countOf(frame, "frame")} as in ${showControlCharacters(path)}`);
   return { differences: [] };
 }
 
-function differ(
+function reportDifference(
   path: string,
   frame: number,
   differences: readonly string[],
@@ -64,7 +69,7 @@ function differ(
 
 function differencesOfFrames(expected: string, actual: string): readonly string[] {
   const [before, now] = [partsOf(expected), partsOf(actual)];
-  if (before === undefined || now === undefined) return [`the expected line is not a frame: ${short(expected)}`];
+  if (before === undefined || now === undefined) return [`the expected line is not a frame: ${truncate(expected)}`];
   const differences = [...new Set([...before.keys(), ...now.keys()])].flatMap((name) =>
     differencesOfPart(name, before.get(name), now.get(name)),
   );
@@ -81,39 +86,39 @@ function differencesOfPart(name: string, expected: unknown, actual: unknown): re
       actual.map((one) => JSON.stringify(one)),
     );
   if (name !== "state" || typeof expected !== "string" || typeof actual !== "string")
-    return [other(name, before ?? "nothing", now ?? "nothing")];
+    return [describeValues(name, before ?? "nothing", now ?? "nothing")];
   return differencesBetween(expected, actual).map((difference) => {
     const place = `state${difference.place}`;
-    if (difference.kind === "other") return other(place, difference.expected, difference.actual);
-    return `${place} ${difference.kind === "lacks" ? "lacks" : "also has"} ${short(difference.parts.join(", "))}`;
+    if (difference.kind === "other") return describeValues(place, difference.expected, difference.actual);
+    return `${place} ${difference.kind === "lacks" ? "lacks" : "also has"} ${truncate(difference.parts.join(", "))}`;
   });
 }
 
 function differencesOfLists(name: string, before: readonly string[], now: readonly string[]): readonly string[] {
-  const [lacking, besides] = [without(before, now), without(now, before)];
+  const [lacking, besides] = [difference(before, now), difference(now, before)];
   const line = (word: string, parts: readonly string[]): readonly string[] =>
-    parts.length === 0 ? [] : [`${name} ${word} ${short(parts.join(", "))}`];
+    parts.length === 0 ? [] : [`${name} ${word} ${truncate(parts.join(", "))}`];
   return lacking.length + besides.length === 0
     ? [`${name} differ only in order`]
     : [...line("lack", lacking), ...line("also have", besides)];
 }
 
 /** The multiset difference of two lists. */
-function without(items: readonly string[], others: readonly string[]): readonly string[] {
-  const left = new Map<string, number>();
-  for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
+function difference(items: readonly string[], others: readonly string[]): readonly string[] {
+  const remaining = new Map<string, number>();
+  for (const one of others) remaining.set(one, (remaining.get(one) ?? 0) + 1);
   return items.filter((one) => {
-    const count = left.get(one) ?? 0;
-    left.set(one, count - 1);
+    const count = remaining.get(one) ?? 0;
+    remaining.set(one, count - 1);
     return count <= 0;
   });
 }
 
-function other(place: string, expected: string, actual: string): string {
-  return `${place}: expected ${short(expected)}, got ${short(actual)}`;
+function describeValues(place: string, expected: string, actual: string): string {
+  return `${place}: expected ${truncate(expected)}, got ${truncate(actual)}`;
 }
 
-function short(text: string): string {
+function truncate(text: string): string {
   return text.length <= maxDifferenceLength ? text : `${text.slice(0, maxDifferenceLength)}…`;
 }
 

@@ -46,11 +46,15 @@ export function explain(query: string | undefined, flags: CommonFlags, host: Com
     show(explanation, report);
     return report.finish({ explanation: recordOf(explanation, title) });
   }
-  report.problem(unknown(query, code, phases));
+  report.problem(unknownTopic(query, code, phases));
   return report.finish({ explanation: null });
 }
 
-function unknown(query: string, code: string | undefined, phases: readonly Phase[]): ReturnType<typeof wrongUsage> {
+function unknownTopic(
+  query: string,
+  code: string | undefined,
+  phases: readonly Phase[],
+): ReturnType<typeof wrongUsage> {
   const all = "`led explain` lists all codes.";
   if (code === undefined) {
     const similar = nearest(query, referenceNames(true));

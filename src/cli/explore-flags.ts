@@ -3,7 +3,7 @@
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError, Option } from "commander";
 import type { ExploreFlags } from "./explore.js";
-import { type Commands, seconds, unchecked } from "./flags.js";
+import { type Commands, parseSeconds, unchecked } from "./flags.js";
 import { maxWorkers } from "./limits.js";
 
 const defaults = { states: 20_000_000, seconds: 300, length: 100, seed: 1 };
@@ -26,17 +26,22 @@ export function addExplore({ command, action, host }: Commands): void {
   )
     .addOption(unchecked)
     .argument("<file>", "a document; - reads standard input")
-    .option("--states <n>", "stop after this number of states", count, defaults.states)
-    .option("--timeout <seconds>", "stop after this number of seconds of processor time", seconds, defaults.seconds)
+    .option("--states <n>", "stop after this number of states", parseCount, defaults.states)
+    .option(
+      "--timeout <seconds>",
+      "stop after this number of seconds of processor time",
+      parseSeconds,
+      defaults.seconds,
+    )
     .option("--exact", "store whole states instead of 64-bit fingerprints, to rule out collisions")
     .addOption(
       new Option("--workers <n>", "the number of threads for long searches")
-        .argParser(count)
+        .argParser(parseCount)
         .default(Math.min(availableParallelism(), maxWorkers), `the number of cores, at most ${maxWorkers}`),
     )
-    .option("--walks <n>", "take this number of random walks instead of searching all states", count)
-    .option("--length <n>", "the maximum number of steps of a random walk", count, defaults.length)
-    .option("--seed <n>", "the seed of the random walks", seed, defaults.seed)
+    .option("--walks <n>", "take this number of random walks instead of searching all states", parseCount)
+    .option("--length <n>", "the maximum number of steps of a random walk", parseCount, defaults.length)
+    .option("--seed <n>", "the seed of the random walks", parseSeed, defaults.seed)
     .option(
       "--with <name=values>",
       "check with another value of a constant; several values, separated by commas, give a table",
@@ -82,13 +87,13 @@ interface RandomWalks {
   readonly seed: number;
 }
 
-function count(text: string): number {
+function parseCount(text: string): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (value < 1) throw new InvalidArgumentError("It must be a whole number of at least 1.");
   return value;
 }
 
-function seed(text: string): number {
+function parseSeed(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
 }

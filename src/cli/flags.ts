@@ -98,25 +98,25 @@ export const unchecked = new Option("--unchecked", "skip the runtime checks of s
 
 export const timeout = (what: string): Option =>
   new Option("--timeout <seconds>", `time limit for ${what}, in seconds of processor time`)
-    .argParser(seconds)
+    .argParser(parseSeconds)
     .default(defaultTimeout);
 
 export const totalTimeout = new Option(
   "--total-timeout <seconds>",
   "time limit for all tests together, in seconds; tests that have not run by then fail",
-).argParser(seconds);
+).argParser(parseSeconds);
 
 /** The levels of detail of explanations. */
 export const whys = ["short", "full", "none"] as const;
 export type Why = (typeof whys)[number];
 
-export function seconds(text: string): number {
+export function parseSeconds(text: string): number {
   const value = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : 0;
   if (value <= 0) throw new InvalidArgumentError("It must be a number of seconds greater than 0, such as 10 or 0.5.");
   return Math.min(value, maxTimeout);
 }
 
-export function levels(text: string): number {
+export function parseLevels(text: string): number {
   const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (value < 1) throw new InvalidArgumentError("It must be a whole number from 1 to 999.");
   return value;
@@ -126,13 +126,13 @@ export function levels(text: string): number {
 export const defaultPort = 2014;
 export const defaultHost = "127.0.0.1";
 
-export function port(text: string): number {
+export function parsePort(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
   if (value > 65_535) throw new InvalidArgumentError("It must be a number from 1 to 65535, or 0 for any free port.");
   return value;
 }
 
-export function frameNumber(text: string): number {
+export function parseFrameNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text))
     throw new InvalidArgumentError("It must be a frame number: 0 is the start, 30 is the end of the first second.");
   return Number(text);

@@ -25,12 +25,12 @@ export interface FmtFlags extends CommonFlags {
 /** Formats documents in place, or reports the differences. */
 export async function fmt(paths: readonly string[], flags: FmtFlags, host: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, host);
-  if (flags.stdin || paths.includes(standardInput)) return fromInput(paths, flags, report, host);
+  if (flags.stdin || paths.includes(standardInput)) return formatInput(paths, flags, report, host);
   const files: Json[] = [];
   if (paths.length === 0)
     report.problem(wrongUsage("No documents.", "`led fmt .` formats all documents in a folder and its subfolders."));
   for await (const { path, name, text } of readDocuments(await expandFolders(paths, report, host), report, host)) {
-    const formatted = formattedText(name, text);
+    const formatted = formatText(name, text);
     const isFormatted = formatted.text === text;
     if (!isFormatted && flags.diff)
       for (const line of [
@@ -39,7 +39,7 @@ export async function fmt(paths: readonly string[], flags: FmtFlags, host: Comma
       ])
         report.line(line);
     if (!isFormatted && flags.check) report.ends(1);
-    if (!flags.diff) tell(name, formatted, isFormatted, flags.check, report);
+    if (!flags.diff) reportFormat(name, formatted, isFormatted, flags.check, report);
     if (!isFormatted && !flags.check && !flags.diff) {
       const trouble = await host.write(path, formatted.text);
       if (trouble !== undefined) {
@@ -53,7 +53,7 @@ export async function fmt(paths: readonly string[], flags: FmtFlags, host: Comma
   return report.finish({ files });
 }
 
-async function fromInput(
+async function formatInput(
   paths: readonly string[],
   { check, diff }: FmtFlags,
   report: Report,
@@ -72,16 +72,16 @@ async function fromInput(
   }
   const document = await readDocument(standardInput, report, host);
   if (document === undefined) return report.finish({ files: [] });
-  const { text, unchanged } = formattedText(name ?? document.name, document.text);
+  const { text, unchanged } = formatText(name ?? document.name, document.text);
   report.raw(text);
   return report.finish({ files: [{ file: name ?? standardInput, text, kept: unchanged }] });
 }
 
-function formattedText(name: string, text: string): FormattedDocument {
+function formatText(name: string, text: string): FormattedDocument {
   return format(parseDocument(documentIn(sourceOf(name, text))));
 }
 
-function tell(
+function reportFormat(
   name: string,
   { unchanged }: FormattedDocument,
   isFormatted: boolean,

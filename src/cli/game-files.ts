@@ -79,12 +79,12 @@ async function bytesOf(
 }
 
 /** The embedded form of a file; `size` counts the bytes of the file. */
-type Part = (
+type EmbeddedFile = (
   | { readonly kind: "graphic"; readonly data: GraphicData }
   | { readonly kind: "sound"; readonly url: string }
 ) & { readonly size: number };
 
-async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): Promise<Part | Diagnostic> {
+async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): Promise<EmbeddedFile | Diagnostic> {
   if (kind === "sound") {
     const type = soundType(path);
     if (type === undefined)

@@ -34,13 +34,13 @@ export async function gamePage(
   host: CommandHost,
 ): Promise<PageParts | undefined> {
   const game = await gameOf(document, flags, report, host);
-  return game === undefined ? undefined : begunPage(game, host);
+  return game === undefined ? undefined : initialPage(game, host);
 }
 
 /** The page that starts a game, and the page that continues a game started with other definitions. */
 interface GamePages {
   readonly game: PlayableGame;
-  readonly begun: PageParts;
+  readonly initial: PageParts;
   readonly resumed: PageParts;
 }
 
@@ -60,12 +60,12 @@ export async function gamePages(
   const game = { ...plain, data: { ...plain.data, ...moves } };
   return {
     game,
-    begun: await begunPage(game, host),
-    resumed: await partsOf(game, guardedProgram(game.compiled), "resumingLedWith", host),
+    initial: await initialPage(game, host),
+    resumed: await partsOf(game, programWithGuard(game.compiled), "resumingLedWith", host),
   };
 }
 
-export function begunPage(game: PlayableGame, host: CommandHost): Promise<PageParts> {
+export function initialPage(game: PlayableGame, host: CommandHost): Promise<PageParts> {
   return partsOf(game, gameProgram(game.compiled), "ledWith", host);
 }
 
@@ -89,7 +89,7 @@ export async function gameOf(
   report.diagnostics(diagnostics, document);
   if (hasErrors(report.grade(diagnostics))) return undefined;
   if (document.game === undefined) {
-    report.problem(noGame(name, document.scope.lacks));
+    report.problem(noGameProblem(name, document.scope.lacks));
     return undefined;
   }
   return playableGame(file, compiled, report, host);
@@ -140,7 +140,7 @@ async function partsOf(
  * The program with an additional expression: a run-time check that a state belongs to the inferred state type. It
  * protects a game that continues after an edit.
  */
-function guardedProgram(compiled: Compiled): PageProgram {
+function programWithGuard(compiled: Compiled): PageProgram {
   const { document } = compiled;
   const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));
   // The scripts of pages lack the parts of the runtime that these passes use.
@@ -156,7 +156,7 @@ function guardedProgram(compiled: Compiled): PageProgram {
   return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(input, [], options);
 }
 
-function noGame(file: string, lacks: readonly string[]): Problem {
+function noGameProblem(file: string, lacks: readonly string[]): Problem {
   const missing = listInWords(lacks.map(quote));
   const isAlmost = isAlmostGame(lacks);
   return {

@@ -45,7 +45,7 @@ import { writeAutograder } from "./grading/autograder.js";
 import { noPoints, readExercise } from "./grading/exercise-file.js";
 import { failedFileBytes, minFileBytes } from "./grading/limits.js";
 import { findSubmissions, isPage, type FoundSubmission } from "./grading/submitted.js";
-import { putFiles } from "./output-files.js";
+import { writeAndReport } from "./output-files.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { ProgressLine } from "./progress-line.js";
 import { type Json, Report } from "./report.js";
@@ -138,14 +138,14 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
   const countGraded = (): void =>
     progress.show(`Graded ${grades.length} of ${countOf(candidates.length, "submission")} …`);
   countGraded();
-  for await (const one of inOrder(candidates, (one) => bestGrade(one, settings))) {
+  for await (const one of mapConcurrently(candidates, (one) => bestGrade(one, settings))) {
     progress.clear();
     if (isEach) showGrade(one, report);
     grades.push(one);
     countGraded();
   }
   progress.clear();
-  for (const one of missing(grades, settings)) grades.push(one);
+  for (const one of missingGrades(grades, settings)) grades.push(one);
   const book = gradebookOf(exercise, grades);
   const exportText = format === undefined ? undefined : formats[format](book);
   const output = flags.output === standardOutput ? undefined : flags.output;
@@ -161,7 +161,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
           text,
         }))),
   ];
-  if (outputs.length > 0) await putFiles(outputs, { force: flags.force ?? false }, report, host);
+  if (outputs.length > 0) await writeAndReport(outputs, { force: flags.force ?? false }, report, host);
   const warnings = [
     ...answerWarnings(book, class_.manual, flags.scores),
     ...(format === "moodle" ? moodleWarnings(book) : []),
@@ -247,7 +247,7 @@ interface GradingSettings {
 
 /** A submission with its texts, and the student to whom it belongs. */
 interface IdentifiedSubmission extends FoundSubmission {
-  readonly who: Student;
+  readonly student: Student;
   readonly texts: SubmittedTexts | { readonly reason: string };
   readonly notes: readonly string[];
   /** True if only a name that was typed in a page tells whose it is. Anybody can type it. */
@@ -271,7 +271,7 @@ async function identify(
       ...one,
       texts,
       isTyped: byFile === undefined && id === undefined && own !== undefined,
-      who: match ?? { id: id ?? own ?? one.path, name: name || own || "", row: {} },
+      student: match ?? { id: id ?? own ?? one.path, name: name || own || "", row: {} },
       notes: roster === undefined || match !== undefined ? [] : ["The roster has no such student."],
     });
   }
@@ -290,7 +290,7 @@ interface Candidates {
  */
 function candidatesIn(submissions: readonly IdentifiedSubmission[]): readonly Candidates[] {
   const byStudent = new Map<string, IdentifiedSubmission[]>();
-  for (const one of submissions) byStudent.set(one.who.id, [...(byStudent.get(one.who.id) ?? []), one]);
+  for (const one of submissions) byStudent.set(one.student.id, [...(byStudent.get(one.student.id) ?? []), one]);
   return [...byStudent.values()].map((all) => {
     const sure = all.filter(({ isTyped }) => !isTyped);
     const newest = (sure.length === 0 ? all : sure).toSorted((a, b) => timeOf(b) - timeOf(a));
@@ -301,7 +301,7 @@ function candidatesIn(submissions: readonly IdentifiedSubmission[]): readonly Ca
 /** The grade of the best of these submissions, with a remark if there are others. */
 async function bestGrade({ all, candidates }: Candidates, settings: GradingSettings): Promise<Grade> {
   const grades: Grade[] = [];
-  for (const one of candidates) grades.push(await graded(one, settings));
+  for (const one of candidates) grades.push(await gradeOne(one, settings));
   const best = grades.reduce((one, other) => (other.got > one.got ? other : one));
   if (all === 1) return best;
   return {
@@ -313,7 +313,7 @@ async function bestGrade({ all, candidates }: Candidates, settings: GradingSetti
 const timeOf = ({ main, files }: FoundSubmission): number => ("reason" in main ? files[0]?.time : main.time) ?? 0;
 
 /** The grades of the students in the roster who have submitted nothing. */
-function missing(grades: readonly Grade[], { exercise, class_: { roster } }: GradingSettings): readonly Grade[] {
+function missingGrades(grades: readonly Grade[], { exercise, class_: { roster } }: GradingSettings): readonly Grade[] {
   const gradedIds = new Set(grades.map(({ student }) => student.id));
   return (roster?.students ?? []).flatMap((student) =>
     gradedIds.has(student.id) ? [] : [gradeOf(exercise, { student, path: undefined, status: "not submitted" })],
@@ -373,9 +373,9 @@ async function jobFor(
   };
 }
 
-async function graded(submission: IdentifiedSubmission, settings: GradingSettings): Promise<Grade> {
+async function gradeOne(submission: IdentifiedSubmission, settings: GradingSettings): Promise<Grade> {
   const { exercise, job, class_, host } = settings;
-  const { path, who: student, texts, notes } = submission;
+  const { path, student, texts, notes } = submission;
   if ("reason" in texts)
     return gradeOf(exercise, { student, path, status: "unreadable", reasons: [texts.reason, ...notes] });
   const givenFiles = job.given.map((one) => ({ ...one, name: pathFrom(texts.main, one.name) }));
@@ -432,7 +432,10 @@ async function textsOf(
 }
 
 /** Maps several items at a time, as many as the machine has cores, and returns the results in order. */
-async function* inOrder<T, R>(items: readonly T[], map: (item: T) => Promise<R>): AsyncGenerator<R, void, undefined> {
+async function* mapConcurrently<T, R>(
+  items: readonly T[],
+  map: (item: T) => Promise<R>,
+): AsyncGenerator<R, void, undefined> {
   const results: Promise<R>[] = [];
   let next = 0;
   const start = (): void => {

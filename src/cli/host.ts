@@ -105,6 +105,6 @@ export interface CommandHost {
 }
 
 /** A host in which reading never blocks on a pipe or a device, so that the process stays responsive to signals. */
-export function withoutWaiting(host: CommandHost): CommandHost {
+export function withoutBlocking(host: CommandHost): CommandHost {
   return { ...host, read: (path, limits) => host.read(path, { ...limits, waits: false }) };
 }

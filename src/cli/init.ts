@@ -2,7 +2,7 @@
 
 import { basename, join, resolve } from "node:path";
 import type { CommonFlags } from "./flags.js";
-import { putFiles } from "./output-files.js";
+import { writeAndReport } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import { starterFiles } from "./starters.js";
@@ -26,7 +26,7 @@ export async function init(
     return report.finish({ files: [] });
   }
   const files = starterFiles({ name, isGame: game, dependency: host.resources.dependency });
-  const records = await putFiles(
+  const records = await writeAndReport(
     files.map(({ path, text }) => ({ path: join(folder, path), text })),
     { force },
     report,

@@ -40,10 +40,10 @@ export async function gameIn(
   try {
     const pages = await gamePages(document, flags, report, host, against);
     if (pages === undefined) return undefined;
-    const { game, begun, resumed } = pages;
+    const { game, initial, resumed } = pages;
     const inspection = inspectionOf(game, host);
     const why: ServedGame["why"] = (question) => answerQuestion(question, inspection, game.compiled.document);
-    return { served: servedGame(begun, resumed, why), inspection };
+    return { served: servedGame(initial, resumed, why), inspection };
   } catch (error) {
     report.reportThrown(error);
     return undefined;
@@ -58,7 +58,7 @@ function inspectionOf({ compiled, data: { graphics } }: PlayableGame, host: Comm
 }
 
 /** The woven document, created on first request. Its errors are reported already, so this report is muted. */
-export function servedDocument(
+export function prepareDocument(
   document: Document,
   flags: EmitFlags,
   host: CommandHost,

@@ -14,7 +14,7 @@ import type { CommandHost } from "./host.js";
 const testsFlag = "--tests";
 
 /** Runs the tests that the parent process requests, and ends. */
-export async function runAskedTests(host: CommandHost): Promise<0> {
+export async function runRequestedTests(host: CommandHost): Promise<0> {
   // Without the server, results have no recipient.
   process.once("disconnect", () => process.exit());
   const request = await new Promise<TestRequest>((resolve) => process.once("message", resolve));
@@ -32,12 +32,12 @@ function readerBeside(uri: string, host: CommandHost): FileReader {
   return uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), host) : noFiles;
 }
 
-export function testProcess(request: TestRequest, tell: (message: TrialMessage) => void): TestRun {
+export function testProcess(request: TestRequest, send: (message: TrialMessage) => void): TestRun {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, "lsp", testsFlag], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     windowsHide: true,
   });
-  child.on("message", (message: TrialMessage) => tell(message));
+  child.on("message", (message: TrialMessage) => send(message));
   const completion = new Promise<void>((resolve) => {
     // A process that fails to start, or ends early, has no results.
     child.once("error", () => resolve());

@@ -19,11 +19,11 @@ import { serve } from "../lsp/server.js";
 import { explanations } from "./explanations.js";
 import { Framing } from "./lsp-framing.js";
 import { testProcess } from "./lsp-tests.js";
-import { restBetween } from "./rest.js";
+import { collectWhenIdle } from "./rest.js";
 import type { CommandHost } from "./host.js";
 import { maxEntriesPerFolder, maxExitMilliseconds } from "./limits.js";
 
-export { runAskedTests } from "./lsp-tests.js";
+export { runRequestedTests as runAskedTests } from "./lsp-tests.js";
 
 /** Serves until the editor ends it or closes its end of the pipe, which ends the process. */
 export async function lsp(host: CommandHost): Promise<never> {
@@ -58,7 +58,7 @@ export async function lsp(host: CommandHost): Promise<never> {
       return () => clearTimeout(timer);
     },
   });
-  restBetween(process.stdin);
+  collectWhenIdle(process.stdin);
   return new Promise(() => {});
 }
 

@@ -10,7 +10,9 @@ import type { CommandHost } from "./host.js";
 import { maxOutputBytes } from "./limits.js";
 
 /** The status of an output path: it has the `same` content, other content that is `ours` or `foreign`, or no file. */
-type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
+type OutputStatus =
+  | { readonly kind: "same" | "missing" }
+  | { readonly kind: "ours" | "foreign"; readonly text: string };
 
 export interface FileOutcome {
   readonly path: string;
@@ -18,14 +20,14 @@ export interface FileOutcome {
 }
 
 /** The status of the path of an output file; undefined if it cannot be determined, which is reported. */
-async function standing(file: OutputFile, report: Report, host: CommandHost): Promise<Standing | undefined> {
-  const result = await standingOf(file, host);
+async function statusOf(file: OutputFile, report: Report, host: CommandHost): Promise<OutputStatus | undefined> {
+  const result = await readStatus(file, host);
   if (!("code" in result)) return result;
   report.problem(result);
   return undefined;
 }
 
-async function standingOf(file: OutputFile, host: CommandHost): Promise<Standing | Problem> {
+async function readStatus(file: OutputFile, host: CommandHost): Promise<OutputStatus | Problem> {
   const reading = await host.read(file.path, { maxBytes: maxOutputBytes, waits: false });
   if (reading.kind === "text") {
     const { text } = reading;
@@ -52,7 +54,7 @@ async function standingOf(file: OutputFile, host: CommandHost): Promise<Standing
  * Writes a new file, or overwrites one that led wrote; otherwise returns the problem without reporting it.
  */
 export async function writeFile(file: OutputFile, host: CommandHost): Promise<FileOutcome | Problem> {
-  const before = await standingOf(file, host);
+  const before = await readStatus(file, host);
   if ("code" in before) return before;
   if (before.kind === "foreign") return notOurs(file.path);
   const trouble = before.kind === "same" ? undefined : await host.write(file.path, file.text);
@@ -71,9 +73,9 @@ export async function writeFiles(
   report: Report,
   host: CommandHost,
 ): Promise<readonly FileOutcome[] | undefined> {
-  const standings: { readonly file: OutputFile; readonly standing: Standing }[] = [];
+  const standings: { readonly file: OutputFile; readonly standing: OutputStatus }[] = [];
   for (const file of files) {
-    const before = await standing(file, report, host);
+    const before = await statusOf(file, report, host);
     // A problem with one file usually affects the others too, so only the first is reported.
     if (before === undefined) return undefined;
     standings.push({ file, standing: before });
@@ -102,7 +104,7 @@ export type FileRecord = { readonly [key: string]: Json } & {
 };
 
 /** Writes files, and reports for each whether it has changed. */
-export async function putFiles(
+export async function writeAndReport(
   files: readonly OutputFile[],
   { force }: { readonly force: boolean },
   report: Report,
@@ -121,7 +123,7 @@ export async function compareFiles(
 ): Promise<readonly FileRecord[]> {
   const records: FileRecord[] = [];
   for (const file of files) {
-    const before = await standing(file, report, host);
+    const before = await statusOf(file, report, host);
     if (before === undefined) continue;
     const status = before.kind === "same" || before.kind === "missing" ? before.kind : "differs";
     records.push({ path: file.path, status });

@@ -244,7 +244,7 @@ class ScriptPlayer {
   async #load(path: string): Promise<readonly string[]> {
     const { game, host } = this.#parts;
     const reading = await host.read(path, { maxBytes: maxTextBytes, waits: false });
-    if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading))];
+    if (reading.kind === "trouble") return [problemLine(unreadable(path, reading))];
     const { inputs, findings, source } = recordingOf({ name: path, text: reading.text }, game);
     const messages = findings.flatMap((finding) =>
       renderDiagnostic(finding, { source, headings: [] }, { color: false, width: maxPictureWidth }).split("\n"),
@@ -255,11 +255,11 @@ class ScriptPlayer {
   async #write(path: string, text: string): Promise<string> {
     const outcome = await writeFile({ path, text }, this.#parts.host);
     return "code" in outcome
-      ? inOneLine(outcome)
+      ? problemLine(outcome)
       : `${outcome.status === "written" ? "wrote" : "same "}  ${showControlCharacters(path)}`;
   }
 }
 
-function inOneLine({ message }: Problem): string {
+function problemLine({ message }: Problem): string {
   return showControlCharacters(message);
 }

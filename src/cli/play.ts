@@ -8,7 +8,7 @@ import { shellPage } from "../web/live-server/shell-page.js";
 import { Changes } from "./changes.js";
 import { readDocument, standardInput } from "./documents.js";
 import { defaultPort, type EmitFlags } from "./flags.js";
-import { gameIn, type ServedSession, servedDocument, findingsText } from "./live.js";
+import { gameIn, type ServedSession, prepareDocument, findingsText } from "./live.js";
 import { openBrowser } from "./open-browser.js";
 import { type ExitCode, cannotServe } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -43,7 +43,7 @@ export async function play(path: string, flags: PlayFlags, host: CommandHost): P
       report.problem(cannotServe(addressOf({ host: flags.host, port: flags.port ?? defaultPort }), port));
       return report.finish();
     }
-    await playing(path, addressOf({ host: flags.host, port }), server, flags, host);
+    await serveGame(path, addressOf({ host: flags.host, port }), server, flags, host);
   } finally {
     await server.close();
   }
@@ -61,7 +61,7 @@ async function serve(server: GameServer, { port }: PlayFlags): Promise<number | 
   return server.listen(0);
 }
 
-async function playing(
+async function serveGame(
   path: string,
   address: string,
   server: GameServer,
@@ -80,7 +80,7 @@ async function playing(
     // Cancel weaving the page of the previous version.
     weaving.abort();
     weaving = new AbortController();
-    const { game: session, document } = await readAgain(path, flags, report, commandHost, weaving.signal);
+    const { game: session, document } = await recompile(path, flags, report, commandHost, weaving.signal);
     if (session !== undefined) {
       await game?.inspection.close();
       game = session;
@@ -104,7 +104,7 @@ async function playing(
 }
 
 /** Compiles the current document, as a game and as a page. Errors are reported. */
-async function readAgain(
+async function recompile(
   path: string,
   flags: PlayFlags,
   report: Report,
@@ -115,6 +115,6 @@ async function readAgain(
   if (document === undefined) return { game: undefined, document: undefined };
   return {
     game: await gameIn(document, flags, report, host, flags.against),
-    document: servedDocument(document, flags, host, signal),
+    document: prepareDocument(document, flags, host, signal),
   };
 }

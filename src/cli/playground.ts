@@ -36,7 +36,7 @@ import {
   standardInput,
   standardOutput,
 } from "./documents.js";
-import { checkedExercise } from "./exercise-check.js";
+import { checkOneExercise } from "./exercise-check.js";
 import { type CommonFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
 import { writeFiles } from "./output-files.js";
@@ -94,7 +94,7 @@ export async function playground(
   report.file(written.path, written.status, bytes);
   if (work.exercises !== undefined)
     for await (const document of readDocuments(await expandFolders(paths, report, host), report, host)) {
-      const checked = await checkedExercise(document, defaultTimeout, host);
+      const checked = await checkOneExercise(document, defaultTimeout, host);
       if (checked !== undefined) report.diagnostics(checked.warnings, checked.document);
     }
   for (const { name } of work.exercises ?? [])
@@ -173,7 +173,7 @@ export async function collectDocuments(
   if (texts.size < distinct(all).length) return undefined;
   const folder = commonFolder([...texts.keys(), ...assets.keys()]);
   const nameOf = (path: string): string => relative(folder, path).split(sep).join("/");
-  const entries = [...texts].map(([path, text]) => asGiven({ name: nameOf(path), text }));
+  const entries = [...texts].map(([path, text]) => studentsDocument({ name: nameOf(path), text }));
   const documents = entries.map(({ name, text }) => ({ name, text }));
   const exercises = entries.flatMap(({ exercise }) => exercise ?? []);
   const pageAssets = [...assets].map(([path, asset]): Asset => ({ ...asset, name: nameOf(path) }));
@@ -199,7 +199,7 @@ export async function collectDocuments(
 }
 
 /** The document as students get it: an exercise loses its solutions, hints and hidden tests. */
-function asGiven({ name, text }: PageDocument): PageDocument & { readonly exercise?: PageExercise } {
+function studentsDocument({ name, text }: PageDocument): PageDocument & { readonly exercise?: PageExercise } {
   const exercise = /\.(?:led|md|tex)$/i.test(name) ? exerciseIn(readDocument(sourceOf(name, text))) : undefined;
   return exercise === undefined
     ? { name, text }

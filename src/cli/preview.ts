@@ -10,7 +10,7 @@ import { shellPage } from "../web/live-server/shell-page.js";
 import type { Library } from "../resolve/imports/library.js";
 import type { Document } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
-import { gameIn, type ServedSession, servedDocument, findingsText } from "./live.js";
+import { gameIn, type ServedSession, prepareDocument, findingsText } from "./live.js";
 import { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
@@ -46,7 +46,7 @@ export async function preview(
     }
     server.show({
       game: game?.served,
-      document: servedDocument(document, flags, silent, weaving.signal),
+      document: prepareDocument(document, flags, silent, weaving.signal),
       findings: session === undefined ? findingsText(sounds) : "",
     });
   };

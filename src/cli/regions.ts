@@ -5,7 +5,7 @@ import { positionAt, type Source, type Span } from "../text/source.js";
 import type { Item, ParsedDocument } from "../syntax/tree.js";
 import type { Json, Report } from "./report.js";
 
-interface Listed {
+interface ListedRegion {
   readonly span: Span;
   readonly kind: Region["kind"];
   readonly isCode: boolean;
@@ -38,16 +38,16 @@ const titles: Readonly<Record<Region["kind"], string>> = {
   mathematics: "display",
 };
 
-function list({ parsed, displays }: ParsedDocument): readonly Listed[] {
+function list({ parsed, displays }: ParsedDocument): readonly ListedRegion[] {
   const code = parsed.map(
-    ({ region: { kind, span }, items }): Listed => ({
+    ({ region: { kind, span }, items }): ListedRegion => ({
       span,
       kind,
       isCode: true,
       names: [...new Set(items.flatMap(namesOf))],
     }),
   );
-  const prose = displays.map((span): Listed => ({ span, kind: "mathematics", isCode: false, names: [] }));
+  const prose = displays.map((span): ListedRegion => ({ span, kind: "mathematics", isCode: false, names: [] }));
   return [...code, ...prose].sort((a, b) => a.span.start - b.span.start);
 }
 

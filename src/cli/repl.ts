@@ -34,7 +34,7 @@ import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { reasonTexts } from "./reasons.js";
 import { stepTexts } from "./steps.js";
 import { type Json, Report } from "./report.js";
-import { withoutWaiting, type CommandHost } from "./host.js";
+import { withoutBlocking, type CommandHost } from "./host.js";
 import { defaultTimeout, maxProseWidth, maxStepLines, maxTimeout } from "./limits.js";
 
 export interface ReplFlags extends ValueFlags {
@@ -67,7 +67,7 @@ export async function repl(
   if (path !== undefined && document === undefined) return report.finish({ results: [] });
 
   const worker = await host.resources.worker();
-  let conversation: Conversation | undefined;
+  let conversation: ReplSession | undefined;
   const console = await open({
     isTerminal: !flags.json,
     environment: host.environment,
@@ -76,7 +76,7 @@ export async function repl(
     complete: (line) => complete(conversation?.session ?? emptySession(), line),
   });
   const timeout = flags.timeout ?? (console.isTerminal ? maxTimeout : defaultTimeout);
-  conversation = new Conversation(report, host, console, () => new Runner({ worker, timeout }), flags.fractions);
+  conversation = new ReplSession(report, host, console, () => new Runner({ worker, timeout }), flags.fractions);
   try {
     conversation.begin(document);
     await conversation.hold();
@@ -90,7 +90,7 @@ export async function repl(
 /** The length limits of `:why`, which fit on a screen. */
 const asMuchAsFits: ExplanationSize = { lines: 20, depth: 8 };
 
-class Conversation {
+class ReplSession {
   session: Session;
   readonly results: Json[] = [];
   readonly #report: Report;
@@ -214,7 +214,7 @@ class Conversation {
       case "definitions":
         this.session = submission.session;
         this.#find(submission.diagnostics, submission);
-        this.#say(definedText(submission));
+        this.#say(definitionsText(submission));
         return undefined;
       case "answer":
         this.session = submission.session;
@@ -291,7 +291,7 @@ class Conversation {
   async #read(path: string): Promise<void> {
     const { HOME: home = homedir() } = this.#host.environment;
     const file = path.startsWith("~/") ? join(home, path.slice(2)) : path === standardInput ? `./${path}` : path;
-    const document = await readDocument(file, this.#report, withoutWaiting(this.#host));
+    const document = await readDocument(file, this.#report, withoutBlocking(this.#host));
     if (document !== undefined) this.#load(document);
   }
 
@@ -359,7 +359,7 @@ class Conversation {
   /** Writes lines of prose, at a terminal in a readable width. */
   #tell(lines: readonly string[]): void {
     const width = this.#width;
-    for (const line of lines) this.#report.line(width === undefined ? line : broken(line, width));
+    for (const line of lines) this.#report.line(width === undefined ? line : breakLine(line, width));
   }
 
   /** The width of prose and types; undefined if the output is not for a person. */
@@ -375,7 +375,7 @@ class Conversation {
 }
 
 /** Breaks a line between words; continuation lines have the same indentation. */
-function broken(line: string, width: number): string {
+function breakLine(line: string, width: number): string {
   const indentation = /^ */.exec(line)?.[0] ?? "";
   const lines: string[] = [];
   for (const word of line.slice(indentation.length).split(" ")) {
@@ -387,7 +387,7 @@ function broken(line: string, width: number): string {
 }
 
 /** For example, `defined f and g, redefined x`. */
-function definedText({ defined, replaced, signed }: Defining): string {
+function definitionsText({ defined, replaced, signed }: Defining): string {
   const fresh = defined.filter((name) => !replaced.includes(name));
   const parts = [
     ...(fresh.length === 0 ? [] : [`defined ${listInWords(fresh)}`]),

@@ -58,7 +58,7 @@ export async function replay(
           : await recordingIn(recordingPath, game, report, host);
     if (game === undefined || inputs === undefined) return report.finish({ frames: null });
     runner.load(game.program.code);
-    return report.finish(await tell({ game, inputs, flags, runner, report, host, maxTold }));
+    return report.finish(await writeReplay({ game, inputs, flags, runner, report, host, maxTold }));
   } finally {
     await runner.close();
   }
@@ -79,7 +79,7 @@ function wrongFlags(
   return update && expect === undefined ? "`--update` needs `--expect RUN`, the file of the run." : undefined;
 }
 
-interface Telling {
+interface ReplayOutput {
   readonly game: Playable;
   readonly inputs: readonly Input[];
   readonly flags: ReplayFlags;
@@ -89,21 +89,21 @@ interface Telling {
   readonly maxTold: number;
 }
 
-async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }> {
+async function writeReplay(telling: ReplayOutput): Promise<{ readonly [key: string]: Json }> {
   const { svg, describe: described, expect, update, json, output } = telling.flags;
   const frame = svg ?? described;
   if (frame !== undefined) return { picture: await pictureAt(frame, telling) };
   if (expect !== undefined && !update) return compareRun(expect, framesOf(telling), telling.report, telling.host);
   // Stream output that may be written incompletely, because a run may be larger than memory.
   if (!json && !update && (output === undefined || output === standardOutput)) {
-    await tellAll(telling);
+    await streamFrames(telling);
     return {};
   }
-  return keepRun(telling);
+  return saveRun(telling);
 }
 
 /** Writes each line as soon as it is played and the reader has consumed the previous ones. */
-async function tellAll(telling: Telling): Promise<void> {
+async function streamFrames(telling: ReplayOutput): Promise<void> {
   const { report, host, maxTold } = telling;
   let length = 0;
   let frame = 0;
@@ -126,7 +126,7 @@ async function tellAll(telling: Telling): Promise<void> {
 }
 
 /** Writes the run to a file, or returns it for JSON output. */
-async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json }> {
+async function saveRun(telling: ReplayOutput): Promise<{ readonly [key: string]: Json }> {
   const { flags, report, host } = telling;
   const lines: string[] = [];
   let length = 0;
@@ -147,7 +147,7 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
   // A failed run is worth writing, but must not become a reference for comparisons.
   const isGood = report.exitCode === 0;
   if (!flags.update || isGood)
-    await give(
+    await emit(
       lines.map((line) => `${line}\n`).join(""),
       { ...flags, output: flags.update ? flags.expect : flags.output },
       report,
@@ -157,7 +157,7 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
 }
 
 /** The picture of a frame, or its description in words. */
-async function pictureAt(frame: number, telling: Telling): Promise<string | null> {
+async function pictureAt(frame: number, telling: ReplayOutput): Promise<string | null> {
   const { game, inputs, flags, runner, report, host } = telling;
   let visibleFrame: VisibleFrame | undefined;
   let last = 0;
@@ -186,12 +186,18 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
     flags.svg === undefined
       ? `${describe(visibleFrame.shapes).join("\n")}\n`
       : pictureFile(game, visibleFrame.shapes, frame);
-  await give(text, flags, report, host);
+  await emit(text, flags, report, host);
   return text;
 }
 
 /** Yields the lines of the frames as they are played. Failures of the game are reported after them. */
-async function* framesOf({ game, inputs, flags, runner, report }: Telling): AsyncGenerator<string, void, undefined> {
+async function* framesOf({
+  game,
+  inputs,
+  flags,
+  runner,
+  report,
+}: ReplayOutput): AsyncGenerator<string, void, undefined> {
   let last = 0;
   for await (const played of playAll(runner, inputs, {
     lines: flags.images ? "images" : "texts",
@@ -217,13 +223,16 @@ function reportEnding(played: PlayedBatch, last: number, game: Playable, report:
   if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
   else if (ending !== undefined) {
     const finding = unsuccessfulEnding(ending, game);
-    report.diagnostics([{ ...finding, message: `${finding.message}${whenOf(played, last)}` }], game.compiled.document);
+    report.diagnostics(
+      [{ ...finding, message: `${finding.message}${frameText(played, last)}` }],
+      game.compiled.document,
+    );
   }
   return ending !== undefined;
 }
 
 /** A sentence that names the frame of the ending, unless the message already does. */
-function whenOf(played: PlayedBatch, last: number): string {
+function frameText(played: PlayedBatch, last: number): string {
   if (played.kind === "timeout" && played.reached !== undefined) return "";
   if (played.kind === "failure") return ` ${inFrame(0)}`;
   // The diagnostic already names the frame.
@@ -231,7 +240,7 @@ function whenOf(played: PlayedBatch, last: number): string {
   return last === 0 ? " This was at or near the start." : ` This was after frame ${last}.`;
 }
 
-async function give(
+async function emit(
   text: string,
   { output, force }: Pick<ReplayFlags, "output" | "force">,
   report: Report,

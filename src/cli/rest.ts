@@ -9,13 +9,13 @@ import { idleMilliseconds, minCollectedBytes } from "./limits.js";
  * Collects garbage whenever the stream has been idle for a while. After a thousand keystrokes in ten documents of 650
  * lines, 250 MB become 140 in a tenth of a second.
  */
-export function restBetween(messages: NodeJS.ReadableStream): void {
-  const timer = setTimeout(tidy, idleMilliseconds);
+export function collectWhenIdle(messages: NodeJS.ReadableStream): void {
+  const timer = setTimeout(collectGarbage, idleMilliseconds);
   timer.unref();
   messages.on("data", () => timer.refresh());
 }
 
-function tidy(): void {
+function collectGarbage(): void {
   if (process.memoryUsage.rss() < minCollectedBytes) return;
   // The first collection frees unused memory, the second one compacts the rest.
   setFlagsFromString("--expose-gc");

@@ -41,10 +41,10 @@ export interface RuntimeFiles {
 
 /** True if the nearest package.json at or above a folder depends on led-lang. */
 export async function dependsOnPackage(folder: string, { read }: Pick<CommandHost, "read">): Promise<boolean> {
-  for (let at = folder; ; at = join(at, "..")) {
-    const reading = await read(join(at, "package.json"), { maxBytes: 10_000_000, waits: false });
+  for (let directory = folder; ; directory = join(directory, "..")) {
+    const reading = await read(join(directory, "package.json"), { maxBytes: 10_000_000, waits: false });
     if (reading.kind === "text") return namesPackage(reading.text);
-    if (resolve(at) === resolve(at, "..")) return false;
+    if (resolve(directory) === resolve(directory, "..")) return false;
   }
 }
 
@@ -83,7 +83,7 @@ export async function standaloneRuntime(
   const reachable = collectReachable(imported, graph);
   return files.map(({ ending, text }) => ({
     path: join(folder, `${runtimeName}.${ending}`),
-    text: banner + withOnly(text, graph.files[`runtime.${ending}`] ?? [], reachable),
+    text: banner + reduceFile(text, graph.files[`runtime.${ending}`] ?? [], reachable),
   }));
 }
 
@@ -114,7 +114,7 @@ function collectReachable(imported: ReadonlySet<string>, { names, mentions }: Ru
 }
 
 /** The text of a file of the runtime, reduced to the reachable declarations and their headings. */
-function withOnly(text: string, parts: RuntimeGraph["files"][string], reachable: ReadonlySet<number>): string {
+function reduceFile(text: string, parts: RuntimeGraph["files"][string], reachable: ReadonlySet<number>): string {
   const statements: string[] = [];
   let heading: string | undefined;
   let at = 0;

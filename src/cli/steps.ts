@@ -11,8 +11,8 @@ const indent = " ".repeat(equals.length);
 /**
  * Formats at most `most` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
  */
-export function stepTexts({ steps }: EvaluationSteps, most: number, report: Report): readonly string[] {
-  const { first, left, last } = truncateMiddle(steps, most);
+export function stepTexts({ steps }: EvaluationSteps, maxSteps: number, report: Report): readonly string[] {
+  const { first, left, last } = truncateMiddle(steps, maxSteps);
   const { dim } = report.colors;
   const texts = (some: readonly EvaluationStep[]): readonly string[] =>
     some.flatMap((step) => textsOf(step, steps[0]!, report));
@@ -31,8 +31,8 @@ function textsOf(step: EvaluationStep, top: EvaluationStep, report: Report): rea
       )
       .join("");
     const end = remark !== undefined && i === rows.length - 1 ? `    ${dim(showControlCharacters(remark))}` : "";
-    const marks = pieces.map(({ text: piece, isMarked }) => (isMarked ? "^" : " ").repeat(piece.length)).join("");
-    const under = isColorSupported || marks.trim() === "" ? [] : [`${before === "" ? "" : indent}${marks.trimEnd()}`];
+    const carets = pieces.map(({ text: piece, isMarked }) => (isMarked ? "^" : " ").repeat(piece.length)).join("");
+    const under = isColorSupported || carets.trim() === "" ? [] : [`${before === "" ? "" : indent}${carets.trimEnd()}`];
     return [`${i === 0 ? before : before === "" ? "" : indent}${styledText}${end}`, ...under];
   });
 }

@@ -40,8 +40,9 @@ export async function test(paths: readonly string[], flags: TestFlags, host: Com
   const report = new Report(flags, host);
   const documents = await expandFolders(paths, report, host);
   // Run sequentially if there is a total time limit, so that it always cuts off the same tests.
-  const most = flags.watch || flags.totalTimeout !== undefined ? 1 : Math.min(availableParallelism(), documents.length);
-  const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), most);
+  const maxConcurrency =
+    flags.watch || flags.totalTimeout !== undefined ? 1 : Math.min(availableParallelism(), documents.length);
+  const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), maxConcurrency);
   try {
     if (flags.watch && report.exitCode === 0) {
       const { watch } = await import("./watch.js");
@@ -65,8 +66,8 @@ async function testAll(
   report: Report,
   host: CommandHost,
 ): Promise<TestRecords> {
-  const tests: Tested[] = [];
-  const claims: Tested[] = [];
+  const tests: TestOutput[] = [];
+  const claims: TestOutput[] = [];
   runners.allow(flags.totalTimeout ?? Infinity);
   const all = distinct(paths);
   const line = new ProgressLine(host, report);
@@ -81,7 +82,7 @@ async function testAll(
   if (!report.isWatched) report.line(totalOf(trials));
   const passed = trials.filter(isPassed).length;
   const todo = trials.filter(isToDo).length;
-  const recordsOf = (some: readonly Tested[]): readonly TestRecord[] => some.map(({ record }) => record);
+  const recordsOf = (some: readonly TestOutput[]): readonly TestRecord[] => some.map(({ record }) => record);
   return {
     tests: recordsOf(tests),
     ...(claims.length === 0 ? {} : { claims: recordsOf(claims) }),
@@ -102,7 +103,7 @@ function buffer<T>(items: AsyncIterable<T>): AsyncIterable<T> {
 }
 
 /** The JSON output of a test, and whether it was run. */
-interface Tested {
+interface TestOutput {
   readonly record: TestRecord;
   readonly isRun: boolean;
   readonly isFigure?: boolean | undefined;
@@ -112,40 +113,40 @@ type TestRecord = { readonly [key: string]: Json } & { readonly status: TestResu
 
 type TestRecords = { readonly [key: string]: Json } & { readonly tests: readonly TestRecord[] };
 
-function isPassed({ record }: Tested): boolean {
+function isPassed({ record }: TestOutput): boolean {
   return record.status === "passed";
 }
 
 /** True for a test of an empty gap in an exercise. */
-const isToDo = ({ record }: Tested): boolean => record.status === "todo";
+const isToDo = ({ record }: TestOutput): boolean => record.status === "todo";
 
 /** Summarises the counts. Tests without an expected value are counted separately, since they check nothing. */
-function totalOf(tests: readonly Tested[]): string {
+function totalOf(tests: readonly TestOutput[]): string {
   const good = tests.filter(isPassed);
   const passed = good.filter(({ record: { expected, holds } }) => expected !== null || holds !== undefined).length;
   const figureCount = good.filter(({ isFigure }) => isFigure).length;
   const valueCount = good.length - passed - figureCount;
   const todo = tests.filter(isToDo).length;
-  const left = tests.filter(({ isRun }) => !isRun).length;
+  const unrunCount = tests.filter(({ isRun }) => !isRun).length;
   const undecided = tests.filter(({ record: { status, holds } }) => status === "failed" && holds === "unknown").length;
   return [
     `${passed} passed, ${tests.length - good.length - todo} failed`,
     ...(todo === 0 ? [] : [`${todo} to do`]),
-    ...(left === 0 ? [] : [`${left} of them not run`]),
+    ...(unrunCount === 0 ? [] : [`${unrunCount} of them not run`]),
     ...(undecided === 0 ? [] : [`${undecided} of them not decided`]),
     ...(valueCount === 0 ? [] : [`${valueCount} without an expected value`]),
   ].join(", ");
 }
 
 /** The events of a document's run: unreadable, or compiled, followed by the results of tests and claims. */
-type Learnt =
+type DocumentEvent =
   | { readonly kind: "unreadable"; readonly problem: Problem }
-  | ({ readonly kind: "compiled" } & Examined)
-  | ({ readonly kind: "tested"; readonly result: TestResult } & Examined)
-  | ({ readonly kind: "claimed"; readonly result: ClaimResult } & Examined)
-  | ({ readonly kind: "mended"; readonly mending: TestFix } & Examined);
+  | ({ readonly kind: "compiled" } & RunnableDocument)
+  | ({ readonly kind: "tested"; readonly result: TestResult } & RunnableDocument)
+  | ({ readonly kind: "claimed"; readonly result: ClaimResult } & RunnableDocument)
+  | ({ readonly kind: "mended"; readonly mending: TestFix } & RunnableDocument);
 
-interface Examined {
+interface RunnableDocument {
   readonly document: Document;
   readonly compiled: Compiled;
 }
@@ -157,7 +158,7 @@ async function* testDocument(
   runners: Runners,
   report: Report,
   host: CommandHost,
-): AsyncGenerator<Learnt, void, undefined> {
+): AsyncGenerator<DocumentEvent, void, undefined> {
   const runner = await runners.take();
   const worker = await host.resources.worker();
   let noting: Runner | undefined;
@@ -198,14 +199,14 @@ async function* testDocument(
   }
 }
 
-interface Shown {
-  readonly tests: readonly Tested[];
-  readonly claims: readonly Tested[];
+interface DocumentSummary {
+  readonly tests: readonly TestOutput[];
+  readonly claims: readonly TestOutput[];
 }
 
-async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise<Shown> {
-  const tests: Tested[] = [];
-  const claims: Tested[] = [];
+async function showDocument(run: AsyncIterable<DocumentEvent>, report: Report): Promise<DocumentSummary> {
+  const tests: TestOutput[] = [];
+  const claims: TestOutput[] = [];
   const findings: { readonly diagnostic: Diagnostic; readonly document: RenderedDocument }[] = [];
   let name: string | undefined;
   for await (const event of run)
@@ -224,7 +225,7 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
         break;
       }
       case "claimed":
-        claims.push(shownClaim(event, report));
+        claims.push(showClaimResult(event, report));
         break;
       case "mended": {
         report.line(plainMessage(showControlCharacters(event.mending.help)));
@@ -244,7 +245,7 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
 }
 
 /** Shows the diagnostics of a document; true if its tests are run. */
-function showCompiled({ document: { name }, compiled }: Examined, report: Report): boolean {
+function showCompiled({ document: { name }, compiled }: RunnableDocument, report: Report): boolean {
   report.diagnostics(compiled.diagnostics, compiled.document);
   const isSound = !hasErrors(report.grade(compiled.diagnostics));
   if (isSound) report.note(report.colors.bold(showControlCharacters(name)));
@@ -252,7 +253,7 @@ function showCompiled({ document: { name }, compiled }: Examined, report: Report
   return isSound;
 }
 
-function showTest(result: TestResult, { document, compiled }: Examined, report: Report): Tested {
+function showTest(result: TestResult, { document, compiled }: RunnableDocument, report: Report): TestOutput {
   const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
   if (result.played !== undefined) report.diagnostics([result.played], compiled.document);
   show(result, isGood, compiled.document, report);
@@ -261,7 +262,10 @@ function showTest(result: TestResult, { document, compiled }: Examined, report: 
   return { record, isRun: result.isRun, isFigure: result.isFigure };
 }
 
-function shownClaim({ result, document, compiled }: Learnt & { readonly kind: "claimed" }, report: Report): Tested {
+function showClaimResult(
+  { result, document, compiled }: DocumentEvent & { readonly kind: "claimed" },
+  report: Report,
+): TestOutput {
   report.diagnostics(result.warnings, compiled.document);
   showClaim(result, compiled, report, { names: stateNames(compiled.document), traces: "failed" });
   return { record: { file: document.path, ...claimRecord(result, compiled.document.source) }, isRun: result.isRun };

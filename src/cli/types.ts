@@ -10,7 +10,7 @@ import { runtimeModule, shelfModule } from "../plugins/modules.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
 import { distinct, type Document, expandFolders, readDocuments, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
-import { compareFiles, putFiles } from "./output-files.js";
+import { compareFiles, writeAndReport } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
@@ -53,7 +53,7 @@ export async function types(paths: readonly string[], flags: TypesFlags, host: C
   // The declarations of a document refer to those of the documents that it uses.
   for (const [file, document] of used) if (!visited.has(file)) declare(document);
   return report.finish({
-    files: flags.check ? await compareFiles(files, report, host) : await putFiles(files, flags, report, host),
+    files: flags.check ? await compareFiles(files, report, host) : await writeAndReport(files, flags, report, host),
   });
 }
 

@@ -10,7 +10,7 @@ import { distinct, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import { type Stream, withoutWaiting, type CommandHost } from "./host.js";
+import { type Stream, withoutBlocking, type CommandHost } from "./host.js";
 
 /** Runs the command for one document, and reports the result as a verdict. */
 export type Pass = (path: string, report: Report, host: CommandHost) => Promise<{ readonly [key: string]: Json }>;
@@ -21,7 +21,7 @@ export type Pass = (path: string, report: Report, host: CommandHost) => Promise<
  */
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-interface Watched {
+interface WatchedRun {
   readonly changes: Changes;
   readonly pass: Pass;
   /** The line to show after the first `after` runs, when all files are being watched. */
@@ -51,7 +51,7 @@ export async function watch(
 }
 
 /** Runs at once and on every change, until the user ends it. */
-export async function watchUntilEnded(watched: Watched, flags: CommonFlags, host: CommandHost): Promise<void> {
+export async function watchUntilEnded(watched: WatchedRun, flags: CommonFlags, host: CommandHost): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   const listen = (): void => {
@@ -75,7 +75,7 @@ export async function watchUntilEnded(watched: Watched, flags: CommonFlags, host
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
   listen();
   try {
-    await Promise.race([ended, runs({ ...watched, pass }, flags, until(ending.signal, withoutWaiting(host)))]);
+    await Promise.race([ended, runs({ ...watched, pass }, flags, abortableHost(ending.signal, withoutBlocking(host)))]);
   } finally {
     ignore();
     await watched.changes.close();
@@ -95,7 +95,7 @@ export function reportRefusal(
 
 /** Runs one document after another for as long as there are changes. */
 async function runs(
-  { changes, pass, ready: { after, line }, hears = () => {} }: Watched,
+  { changes, pass, ready: { after, line }, hears = () => {} }: WatchedRun,
   flags: CommonFlags,
   host: CommandHost,
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function runs(
     if (path === undefined) return;
     library.refresh();
     readFor = path;
-    await run(path, flags, accompanied(path, changes, { ...host, library }), pass, hears);
+    await run(path, flags, hostWithCompanions(path, changes, { ...host, library }), pass, hears);
     if (number !== after || flags.quiet || flags.json) continue;
     await opened;
     host.output.write(`${line}\n`);
@@ -147,7 +147,7 @@ function timeOfDay(): string {
 }
 
 /** A host that also watches the files that are read along with a document. */
-function accompanied(document: string, changes: Changes, host: CommandHost): CommandHost {
+function hostWithCompanions(document: string, changes: Changes, host: CommandHost): CommandHost {
   return {
     ...host,
     readBelow: async (folder, path, maxBytes) => {
@@ -158,7 +158,7 @@ function accompanied(document: string, changes: Changes, host: CommandHost): Com
 }
 
 /** A host whose streams are silent once the run is aborted. */
-function until(ended: AbortSignal, host: CommandHost): CommandHost {
+function abortableHost(ended: AbortSignal, host: CommandHost): CommandHost {
   const still = (stream: Stream): Stream => ({
     isTerminal: stream.isTerminal,
     columns: stream.columns,

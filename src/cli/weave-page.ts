@@ -24,7 +24,7 @@ import { sentencesFor, withClaimReasons, withReasons } from "../weave/explanatio
 import { type Document, filesBeside, folderOf, outputName } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { gameFiles, graphicsOf } from "./game-files.js";
-import { begunPage, playableGame } from "./game-page.js";
+import { initialPage, playableGame } from "./game-page.js";
 import { pictureFile, playableOf } from "./playable.js";
 import { ProgressLine } from "./progress-line.js";
 import type { Report } from "./report.js";
@@ -66,16 +66,16 @@ export async function wovenPage(
   report: Report,
   host: CommandHost,
 ): Promise<WovenDocument> {
-  const compiled = compiledFor(file, flags, report, host);
+  const compiled = compileFor(file, flags, report, host);
   const prepared = await new ProgressLine(host, report).during(`Weaving ${showControlCharacters(file.name)} …`, () =>
-    preparedDocument(file, compiled, flags, report, host),
+    prepareForWeaving(file, compiled, flags, report, host),
   );
   const sentences = sentencesFor(host.library);
   const page = weave({ ...prepared, others: (path) => ({ ...sentences(path), name: path, page: undefined }) });
   return { page, results: prepared.results, claims: prepared.claims };
 }
 
-export function compiledFor(
+export function compileFor(
   { name, text }: Document,
   { unchecked }: WeavePageFlags,
   report: Report,
@@ -87,7 +87,7 @@ export function compiledFor(
 }
 
 /** Prepares a document for its page. Its tests and game run in `runners`, if given. */
-export async function preparedDocument(
+export async function prepareForWeaving(
   file: Document,
   compiled: Compiled,
   flags: WeavePageFlags,
@@ -158,7 +158,7 @@ async function whatRuns(
     const judged = await testResults(compiled, file, { fractions, program }, runner, report, host);
     const seconds = extraReasonSeconds + (performance.now() - startTime) / 1000;
     const claims = await claimResults(compiled, timeout, runner, report);
-    const game = hasGame ? await embeddedGame(file, compiled, runner, report, host) : undefined;
+    const game = hasGame ? await embedGame(file, compiled, runner, report, host) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
     return {
       results: await withReasons(judged, compiled, runner, filesBeside(file.path, host), program),
@@ -209,7 +209,7 @@ async function claimResults(
 }
 
 /** The game with a picture of its initial state. */
-async function embeddedGame(
+async function embedGame(
   file: Document,
   compiled: Compiled,
   runner: Runner,
@@ -224,5 +224,5 @@ async function embeddedGame(
   await live.begin();
   // A game that fails at the start reports that itself when the reader starts it.
   const picture = live.visible === undefined ? undefined : pictureFile(playable, live.visible.shapes, live.frame);
-  return { title: playable.title, picture, ...innerPage(await begunPage(game, host)) };
+  return { title: playable.title, picture, ...innerPage(await initialPage(game, host)) };
 }

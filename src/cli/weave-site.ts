@@ -28,7 +28,7 @@ import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { ProgressLine } from "./progress-line.js";
 import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
-import { compiledFor, type PreparedDocument, preparedDocument, publish, type WeavePageFlags } from "./weave-page.js";
+import { compileFor, type PreparedDocument, prepareForWeaving, publish, type WeavePageFlags } from "./weave-page.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 import { maxOutputBytes } from "./limits.js";
@@ -119,9 +119,9 @@ async function entriesFor(
   const used = new Set<string>();
   const begin = async (document: Document): Promise<void> => {
     show(document.name);
-    const compiled = compiledFor(document, pageFlags, report, host);
-    for (const name of shelfUsedBy(document.name, compiled.document.uses, host)) used.add(name);
-    const prepared = preparedDocument(document, compiled, pageFlags, report, host, runners).then((one) => {
+    const compiled = compileFor(document, pageFlags, report, host);
+    for (const name of usedLibraryDocuments(document.name, compiled.document.uses, host)) used.add(name);
+    const prepared = prepareForWeaving(document, compiled, pageFlags, report, host, runners).then((one) => {
       finished++;
       show(document.name);
       return one;
@@ -150,7 +150,7 @@ async function entriesFor(
 }
 
 /** The documents of the standard library that a document uses, directly or indirectly. */
-function shelfUsedBy(
+function usedLibraryDocuments(
   name: string,
   uses: PreparedDocument["document"]["uses"],
   { library }: CommandHost,
@@ -160,7 +160,7 @@ function shelfUsedBy(
     const path = pathFrom(name, use.name);
     if (visited.has(path)) return [];
     visited.add(path);
-    const below = shelfUsedBy(path, library.checkedAt(path)?.uses ?? [], { library } as CommandHost, visited);
+    const below = usedLibraryDocuments(path, library.checkedAt(path)?.uses ?? [], { library } as CommandHost, visited);
     return path.startsWith(shelfPrefix) ? [path, ...below] : below;
   });
 }

@@ -38,16 +38,16 @@ export async function namings(
   analysis: Analysis,
   workspace: Workspace,
 ): Promise<readonly Naming[]> {
-  const own: Naming = { uri, analysis, occurrences: occurrencesOf(entity, analysis.document) };
-  if (entity.kind === "atom") return [own, ...(await connect(entity, uri, analysis, workspace))];
-  if (entity.kind !== "definition") return [own];
+  const naming: Naming = { uri, analysis, occurrences: occurrencesOf(entity, analysis.document) };
+  if (entity.kind === "atom") return [naming, ...(await connect(entity, uri, analysis, workspace))];
+  if (entity.kind !== "definition") return [naming];
   const { name } = entity.defined;
   const home = homeOf(entity, uri, analysis);
   const results: Naming[] = [];
   for (const address of [home, ...(await workspace.documentsAround(uri))]) {
     if (results.some((one) => normal(one.uri) === normal(address))) continue;
     if (normal(address) === normal(uri)) {
-      results.push(own);
+      results.push(naming);
       continue;
     }
     const other = workspace.analysisAt(address);

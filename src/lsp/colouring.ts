@@ -44,7 +44,7 @@ export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens 
   const { source } = analysis.document;
   const data: number[] = [];
   let before = { line: 0, character: 0 };
-  for (const { span, type, modifiers } of colouredIn(analysis, within)) {
+  for (const { span, type, modifiers } of colouredTokensIn(analysis, within)) {
     const { line, character } = positionOf(source, span.start);
     data.push(line - before.line, line === before.line ? character - before.character : character);
     data.push(span.end - span.start, types.indexOf(type), modifiers);
@@ -55,7 +55,7 @@ export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens 
 }
 
 /** Returns the semantic tokens of code and tests, in a range or in all. Displays are LaTeX and are coloured as such. */
-export function colouredIn(analysis: Analysis, within?: Range): readonly ColouredToken[] {
+export function colouredTokensIn(analysis: Analysis, within?: Range): readonly ColouredToken[] {
   const { document } = analysis;
   const { source } = document;
   const spans: readonly Span[] = [

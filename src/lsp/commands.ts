@@ -38,12 +38,12 @@ export class LspCommands {
   async execute(command: string, [uri, line, more]: readonly unknown[]): Promise<unknown> {
     const analysis = typeof uri === "string" ? this.on.analysisOf(uri) : undefined;
     if (typeof uri !== "string" || analysis === undefined) return null;
-    const at = typeof line === "number" ? line : undefined;
+    const lineNumber = typeof line === "number" ? line : undefined;
     switch (command) {
       case ofTests.run:
-        return this.#run(uri, analysis, at);
+        return this.#run(uri, analysis, lineNumber);
       case ofTests.accept:
-        return at === undefined ? null : this.#accept(uri, analysis, at);
+        return lineNumber === undefined ? null : this.#accept(uri, analysis, lineNumber);
       case ofPreviews.page:
       case ofPreviews.game: {
         const address = await this.on.previews.address(uri, analysis, command === ofPreviews.page ? "page" : "game");
@@ -52,7 +52,7 @@ export class LspCommands {
         return address;
       }
       case ofPreviews.follow: {
-        const position = { line: at ?? 0, character: typeof more === "number" ? more : 0 };
+        const position = { line: lineNumber ?? 0, character: typeof more === "number" ? more : 0 };
         this.on.previews.follow(uri, analysis, offsetOf(analysis.document.source, position));
         return null;
       }

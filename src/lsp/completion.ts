@@ -81,12 +81,14 @@ export function completionsAt(
   if (place.kind === "use") {
     const documents = files.filter((path) => /\.led(?:\.md|\.tex)?$/.test(path) && path !== analysis.name);
     const shelf = analysis.surroundings.library.shelf.map((name) => shelfPrefix + name);
-    return [...documents, ...shelf].map((path) => instead(analysis, place.around, path, CompletionItemKind.File));
+    return [...documents, ...shelf].map((path) =>
+      replacementItem(analysis, place.around, path, CompletionItemKind.File),
+    );
   }
   if (place.kind === "recording") {
     const start = offset - /\S*$/.exec(source.text.slice(place.around.start, offset))![0].length;
     const recordings = files.filter((path) => path.endsWith(".jsonl"));
-    return recordings.map((path) => instead(analysis, { start, end: offset }, path, CompletionItemKind.File));
+    return recordings.map((path) => replacementItem(analysis, { start, end: offset }, path, CompletionItemKind.File));
   }
   if (place.kind === "code") {
     const string = stringAround(analysis, place, offset);
@@ -112,7 +114,7 @@ export function describeCompletion(item: CompletionItem, { document }: Analysis)
   };
 }
 
-function instead(
+function replacementItem(
   { document: { source } }: Analysis,
   span: Span,
   label: string,
@@ -125,8 +127,8 @@ function instead(
 
 /** All names, those in scope first, then keywords and symbols. */
 function namesAt(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
-  return oncePerLabel([
-    ...named(analysis, uri, offset),
+  return uniqueByLabel([
+    ...nameItems(analysis, uri, offset),
     ...wordsOfLanguage().map(
       (word): CompletionItem => ({ label: word, kind: CompletionItemKind.Keyword, sortText: `4${word}` }),
     ),
@@ -135,14 +137,14 @@ function namesAt(analysis: Analysis, uri: string, offset: number): CompletionIte
 }
 
 function namesInDisplay(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
-  return oncePerLabel(
-    named(analysis, uri, offset).map((item) =>
+  return uniqueByLabel(
+    nameItems(analysis, uri, offset).map((item) =>
       /^[A-Za-z]+$/.test(item.label) ? item : { ...item, insertText: nameLatex(item.label) },
     ),
   );
 }
 
-function named(analysis: Analysis, uri: string, offset: number): readonly CompletionItem[] {
+function nameItems(analysis: Analysis, uri: string, offset: number): readonly CompletionItem[] {
   const { document } = analysis;
   const local = variablesAround(analysis, offset).map(
     ({ name, type }): CompletionItem => ({
@@ -198,7 +200,7 @@ function definitionItem({ parameters, definition, home }: Defined, uri: string):
   };
 }
 
-function oncePerLabel(items: readonly CompletionItem[]): CompletionItem[] {
+function uniqueByLabel(items: readonly CompletionItem[]): CompletionItem[] {
   const labels = new Set<string>();
   return items.filter(({ label }) => !labels.has(label) && labels.add(label));
 }
@@ -215,14 +217,14 @@ function variablesAround(
   const test = document.tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1);
   const span = definition?.definition.span ?? test?.expression;
   if (span === undefined) return [];
-  const typed = ({ name, id }: Variable): { readonly name: string; readonly type?: string } => {
+  const withType = ({ name, id }: Variable): { readonly name: string; readonly type?: string } => {
     const type = id < nextVariable ? variables.get(id) : undefined;
     return type === undefined ? { name } : { name, type: showValue(type, aliases) };
   };
   const localVariables = occurrencesWithin(document, span).flatMap(({ span: { start }, thing }) =>
     thing.kind === "variable" && span.start <= start && start <= span.end ? [thing.variable] : [],
   );
-  const candidates = [...(definition?.parameters ?? []), ...localVariables].map(typed);
+  const candidates = [...(definition?.parameters ?? []), ...localVariables].map(withType);
   if (definition === undefined ? localVariables.length > 0 : definition.definition.body.kind !== "broken")
     return candidates;
   // In code that does not parse, offer its words.
@@ -294,8 +296,8 @@ function stringAround({ document: { source } }: Analysis, { around }: Place, off
   const last = lex(source.text, { start: around.start, end: offset }).tokens.at(-1);
   if (last?.tokenType !== UnclosedText) return undefined;
   const start = last.startOffset + 1;
-  const rest = /^[^"\n\\]*(?=")/.exec(source.text.slice(offset, around.end))?.[0] ?? "";
-  return { start, end: offset + rest.length };
+  const tail = /^[^"\n\\]*(?=")/.exec(source.text.slice(offset, around.end))?.[0] ?? "";
+  return { start, end: offset + tail.length };
 }
 
 /** Completions in a string: key names in a game, and files beside the document. */
@@ -305,7 +307,7 @@ function stringsAt(analysis: Analysis, span: Span, files: readonly string[]): Co
   return [
     ...files
       .filter((path) => fileKind(path) !== undefined)
-      .map((path) => instead(analysis, span, path, CompletionItemKind.File)),
-    ...(scope.isGame ? [...keys].map((key) => instead(analysis, span, key, CompletionItemKind.Value)) : []),
+      .map((path) => replacementItem(analysis, span, path, CompletionItemKind.File)),
+    ...(scope.isGame ? [...keys].map((key) => replacementItem(analysis, span, key, CompletionItemKind.Value)) : []),
   ];
 }

@@ -27,25 +27,25 @@ export function hoverAt(
   offset: number,
 ): { readonly text: string; readonly span: Span } | undefined {
   const { document } = analysis;
-  const here = analysis.occurrenceAt(offset);
-  if (here === undefined) {
+  const occurrence = analysis.occurrenceAt(offset);
+  if (occurrence === undefined) {
     const symbol = symbolAt(analysis, offset);
-    const text = symbol && documented(symbol.image, document);
+    const text = symbol && documentationOf(symbol.image, document);
     return text === undefined ? undefined : { text, span: symbol!.span };
   }
-  const { thing, span } = here;
+  const { thing, span } = occurrence;
   const text =
     thing.kind === "definition"
-      ? describedDefinition(thing.defined, analysis)
+      ? describeDefinition(thing.defined, analysis)
       : thing.kind === "variable"
-        ? describedVariable(thing.variable, document)
+        ? describeVariable(thing.variable, document)
         : thing.kind === "atom"
           ? undefined
-          : documented(thing.name, document);
+          : documentationOf(thing.name, document);
   return text === undefined ? undefined : { text, span };
 }
 
-function documented(name: string, document: CheckedDocument): string | undefined {
+function documentationOf(name: string, document: CheckedDocument): string | undefined {
   const result = documentation(name, document, width);
   return "parts" in result
     ? result.parts.map(({ head, text }) => `${fenceCode(head)}\n\n${text}`).join("\n\n")
@@ -53,7 +53,7 @@ function documented(name: string, document: CheckedDocument): string | undefined
 }
 
 /** A definition in mathematical notation, its type, and its documentation. */
-function describedDefinition(defined: Defined, { document }: Analysis): string {
+function describeDefinition(defined: Defined, { document }: Analysis): string {
   const { type } = typeOfDefinition(defined, document);
   const prose = proseAbout(defined, document);
   return [
@@ -109,10 +109,7 @@ function mathematics({ definition }: Defined, { text }: Source): string {
 }
 
 /** The role of a variable, and its type if it belongs to a definition. */
-function describedVariable(
-  { id, name, role }: Variable,
-  { variables, aliases, nextVariable }: CheckedDocument,
-): string {
+function describeVariable({ id, name, role }: Variable, { variables, aliases, nextVariable }: CheckedDocument): string {
   const type = id < nextVariable ? variables.get(id) : undefined;
   const description = role === "parameter" ? "a parameter" : "a local name";
   return [

@@ -23,15 +23,15 @@ export function formatEdits({ document }: Analysis, within?: Range): TextEdit[] 
 }
 
 /** Returns the edits that format the definition completed by a line break before a position. */
-export function formattingBefore(analysis: Analysis, position: Position): TextEdit[] {
+export function formatBefore(analysis: Analysis, position: Position): TextEdit[] {
   const { source, parsed } = analysis.document;
   const before = source.lineStarts[position.line];
   if (before === undefined) return [];
   const end = source.text.slice(0, before).trimEnd().length;
-  const left = parsed.flatMap(({ items }) => items).find(({ span }) => span.start < end && end <= span.end);
-  return left === undefined
+  const precedingItem = parsed.flatMap(({ items }) => items).find(({ span }) => span.start < end && end <= span.end);
+  return precedingItem === undefined
     ? []
-    : formatEdits(analysis, rangeOf(source, left.span)).filter(({ range }) => range.end.line <= position.line);
+    : formatEdits(analysis, rangeOf(source, precedingItem.span)).filter(({ range }) => range.end.line <= position.line);
 }
 
 /** Returns the edits that convert the code of a document to another notation. */
@@ -96,8 +96,8 @@ function nextAlike(
   after: readonly string[],
   k: number,
 ): readonly [number, number] {
-  const most = before.length - i + after.length - k;
-  for (let steps = 1; steps < Math.min(most, maxEditDistance); steps++)
+  const maxDistance = before.length - i + after.length - k;
+  for (let steps = 1; steps < Math.min(maxDistance, maxEditDistance); steps++)
     for (let down = 0; down <= steps; down++) {
       const [a, b] = [i + down, k + steps - down];
       if (a >= before.length || b >= after.length) continue;

@@ -96,7 +96,7 @@ export function fixesOf(
   }
   for (const code of codes) {
     const same = diagnostics.filter((one) => one.code === code);
-    const edits = together(same);
+    const edits = combineRepairs(same);
     if (edits.length < 2) continue;
     actions.push({
       title: `Fix all ${edits.length}: ${same[0]!.title}`,
@@ -110,14 +110,14 @@ export function fixesOf(
 
 /** An action with all fixes that are certain. */
 export function fixingAll({ diagnostics, document: { source } }: Analysis, uri: string): CodeAction[] {
-  const edits = together(diagnostics).flatMap((repair) => editsOf(repair, source));
+  const edits = combineRepairs(diagnostics).flatMap((repair) => editsOf(repair, source));
   return edits.length === 0
     ? []
     : [{ title: "Apply safe fixes", kind: CodeActionKind.SourceFixAll, edit: { changes: { [uri]: edits } } }];
 }
 
 /** The unique fixes of diagnostics; of overlapping ones, the first. */
-function together(diagnostics: readonly Diagnostic[]): readonly Repair[] {
+function combineRepairs(diagnostics: readonly Diagnostic[]): readonly Repair[] {
   const repairs: Repair[] = [];
   let end = -1;
   for (const { repairs: ownRepairs = [] } of diagnostics) {

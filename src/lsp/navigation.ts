@@ -25,20 +25,20 @@ import { showValue } from "../types/schemes/scheme.js";
 import { Analysis } from "./analysis.js";
 import { isOfShelf, type Naming, namings, type Workspace } from "./across.js";
 import {
-  expectedPlaces,
+  expectedSpans,
   mentionsOf,
   nameOf,
   type Occurrence,
   occurrencesOf,
-  repeatedPlaces,
+  repeatedSpans,
   type Referent,
 } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
 /** All occurrences of the name at an offset; empty if there is none. */
 function sameAs(analysis: Analysis, offset: number): readonly Occurrence[] {
-  const here = analysis.occurrenceAt(offset);
-  return here === undefined ? [] : occurrencesOf(here.thing, analysis.document);
+  const occurrence = analysis.occurrenceAt(offset);
+  return occurrence === undefined ? [] : occurrencesOf(occurrence.thing, analysis.document);
 }
 
 /** The location that binds a name; for an import, the imported document. */
@@ -175,8 +175,8 @@ export async function renameName(
     const twin = one.occurrences[0]?.thing ?? entity;
     const edits = [
       ...editsOf(one.occurrences.map(({ span }) => span)),
-      ...editsOf(repeatedPlaces(one.occurrences, document), "typeset"),
-      ...editsOf(expectedPlaces(twin, document), "expected"),
+      ...editsOf(repeatedSpans(one.occurrences, document), "typeset"),
+      ...editsOf(expectedSpans(twin, document), "expected"),
     ];
     return { ...one, edits: edits.sort((a, b) => a.span.start - b.span.start) };
   });
@@ -185,7 +185,7 @@ export async function renameName(
       ? undefined
       : entity.kind === "atom"
         ? atomObstacle(changes, entity.name, name)
-        : changedBy(changes, name, uri, workspace);
+        : changedMeaning(changes, name, uri, workspace);
   if (obstacle !== undefined) return { obstacle };
   if (!hasAnnotations)
     return {
@@ -267,7 +267,12 @@ const writtenInProse = (name: string, { start, end }: Span, { source }: CheckedD
   isTex(source) || source.text.slice(start, end).includes("\\_") ? name.replaceAll("_", "\\_") : name;
 
 /** Returns why a renaming would change the meaning of a name, if it would. */
-function changedBy(changes: readonly Change[], name: string, uri: string, workspace: Workspace): string | undefined {
+function changedMeaning(
+  changes: readonly Change[],
+  name: string,
+  uri: string,
+  workspace: Workspace,
+): string | undefined {
   const texts = new Map<string, string>();
   for (const { uri: address, analysis, edits } of changes) {
     const { document, text } = analysis;
@@ -281,7 +286,7 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
   for (const { uri: address, analysis, edits } of changes) {
     const surroundings = workspace.surroundingsWith(texts, address);
     const after = new Analysis(analysis.name, texts.get(address)!, undefined, surroundings);
-    const conflict = firstChanged(analysis, edits, after);
+    const conflict = firstChangedName(analysis, edits, after);
     if (conflict === undefined) continue;
     const where = address === uri ? "" : ` of ${analysis.name}`;
     return `\`${conflict.name}\` in line ${conflict.line}${where} would then refer to something else.`;
@@ -293,12 +298,12 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
  * The first name whose resolution differs after some edits: it refers to a thing of another kind, to one that other
  * names refer to, or to something only now, as a type variable that has become the name of a constant.
  */
-function firstChanged(
+function firstChangedName(
   before: Analysis,
   edits: readonly Edit[],
   after: Analysis,
 ): { readonly name: string; readonly line: number } | undefined {
-  const placeIn = ({ document }: Analysis, { span, thing }: Occurrence): ReturnType<typeof firstChanged> => ({
+  const placeIn = ({ document }: Analysis, { span, thing }: Occurrence): ReturnType<typeof firstChangedName> => ({
     name: nameOf(thing),
     line: positionAt(document.source, span.start).line,
   });

@@ -61,7 +61,7 @@ export function nameOf(entity: Referent): string {
 }
 
 /** The spans in typeset repetitions that correspond to some occurrences in the code. */
-export function repeatedPlaces(occurrences: readonly Occurrence[], document: CheckedDocument): readonly Span[] {
+export function repeatedSpans(occurrences: readonly Occurrence[], document: CheckedDocument): readonly Span[] {
   const starts = new Set(occurrences.map(({ span }) => span.start));
   return document.repetitions.flatMap(({ item, original }) => {
     const [names, twins] = [namesIn(item), namesIn(original)];
@@ -84,7 +84,7 @@ function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
  * The occurrences of a entity in expected values that parse as expressions. A value in quotes may be a string, so only
  * atoms, which have a backquote, are found in it.
  */
-export function expectedPlaces(entity: Referent, document: CheckedDocument): readonly Span[] {
+export function expectedSpans(entity: Referent, document: CheckedDocument): readonly Span[] {
   if (entity.kind === "variable") return [];
   const occurrences = new Occurrences(document);
   for (const { expected } of document.tests) {

@@ -30,7 +30,7 @@ import { type CommandContext, commandNames, LspCommands } from "./commands.js";
 import { calleesOf, callersOf, hierarchyAt } from "./call-hierarchy.js";
 import { completionsAt, describeCompletion, takesFiles } from "./completion.js";
 import { hoverAt } from "./descriptions.js";
-import { formatEdits, formattingBefore } from "./edits.js";
+import { formatEdits, formatBefore } from "./edits.js";
 import { findingsOf, fixesOf, fixingAll } from "./findings.js";
 import { uses } from "../diagnostics/uses.js";
 import type { Host } from "./host.js";
@@ -45,7 +45,7 @@ import { type Settings, settingsIn } from "./settings.js";
 import { signatureAt } from "./signatures.js";
 import { foldsOf, linksOf, outlineOf, selectionAt } from "./structure.js";
 import { Testing } from "./testing.js";
-import { describedResult, hintsOf, lensesOf, testActionsOf, testAt } from "./tests.js";
+import { describeResult, hintsOf, lensesOf, testActionsOf, testAt } from "./tests.js";
 import { Values } from "./values.js";
 import { editsForRenames, symbolsIn } from "./workspace-files.js";
 import { fixDelayMilliseconds, resultIntervalMilliseconds } from "./limits.js";
@@ -284,7 +284,7 @@ export function serve(connection: Connection, host: Host): void {
     const name = hoverAt(analysis, offset);
     const entity = analysis.occurrenceAt(offset)?.thing;
     const value = entity?.kind === "definition" ? await values.of(analysis, entity.defined) : undefined;
-    const became = result === undefined || result === "running" ? [] : [describedResult(result)];
+    const became = result === undefined || result === "running" ? [] : [describeResult(result)];
     const nameParts = [
       ...(name === undefined ? [] : [name.text]),
       ...(value === undefined ? [] : [`Its value:\n\n${fenceCode(value)}`]),
@@ -446,11 +446,11 @@ export function serve(connection: Connection, host: Host): void {
     about(uri, (one) => formatEdits(one, range)),
   );
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => formattingBefore(one, position)),
+    about(uri, (one) => formatBefore(one, position)),
   );
   connection.onCodeAction(({ textDocument: { uri }, range, context: { only, triggerKind } }) =>
     about(uri, (one): CodeAction[] => {
-      const isWanted = (kind: string): boolean =>
+      const isRequested = (kind: string): boolean =>
         only?.some((prefix) => kind === prefix || kind.startsWith(`${prefix}.`)) ?? true;
       // Edits of whole documents are computed only on request.
       const isAsked = only !== undefined || triggerKind !== CodeActionTriggerKind.Automatic;
@@ -460,16 +460,16 @@ export function serve(connection: Connection, host: Host): void {
       const isEarly = settings.repairs === "late" && !isAsked && !one.isExplained;
       const diagnostics = isEarly ? one.unverifiedDiagnostics : one.diagnostics;
       return [
-        ...(isWanted(CodeActionKind.QuickFix)
+        ...(isRequested(CodeActionKind.QuickFix)
           ? fixesOf({ uri, analysis: one, explanation }, diagnostics, testing.findings(uri, one, diagnostics), range)
           : []),
-        ...(isWanted(CodeActionKind.RefactorRewrite) && (isLate || isAsked) ? rewritings(one, uri, isLate) : []),
-        ...(isWanted(CodeActionKind.SourceFixAll) && only !== undefined ? fixingAll(one, uri) : []),
+        ...(isRequested(CodeActionKind.RefactorRewrite) && (isLate || isAsked) ? rewritings(one, uri, isLate) : []),
+        ...(isRequested(CodeActionKind.SourceFixAll) && only !== undefined ? fixingAll(one, uri) : []),
         ...(isAsked
           ? [
               ...testActionsOf(one, uri, range.start.line, (test) => testing.of(uri, one, test)),
               ...(host.preview === undefined ? [] : previewActionsOf(one, uri)),
-            ].filter(({ kind = "" }) => isWanted(kind))
+            ].filter(({ kind = "" }) => isRequested(kind))
           : []),
       ];
     }),

@@ -127,10 +127,10 @@ export function selectionAt({ document }: Analysis, offset: number): SelectionRa
 export function linksOf({ document, surroundings }: Analysis, resolve: (path: string) => string): DocumentLink[] {
   const { source, plays, uses, definitions } = document;
   const link = (path: string, { start, end }: Span): DocumentLink[] => {
-    const at = source.text.indexOf(path, start);
-    return path === "" || at < 0 || at >= end || escapeReason(path) !== undefined
+    const pathStart = source.text.indexOf(path, start);
+    return path === "" || pathStart < 0 || pathStart >= end || escapeReason(path) !== undefined
       ? []
-      : [{ range: rangeOf(source, { start: at, end: at + path.length }), target: resolve(path) }];
+      : [{ range: rangeOf(source, { start: pathStart, end: pathStart + path.length }), target: resolve(path) }];
   };
   const links = plays.flatMap(({ path, span }) => link(path, span));
   for (const {

@@ -16,11 +16,11 @@ interface Results {
   readonly code: string;
   readonly tests: Map<string, TestStatus>;
   /** By the keys of the errors that they fix; the key of a fix for failing tests is empty. */
-  readonly mendings: Map<string, Mended>;
+  readonly mendings: Map<string, FixedText>;
 }
 
 /** A fix for the tests of a document, with code-relative spans. */
-interface Mended {
+interface FixedText {
   /** The keys of the tests that pass with it. */
   readonly tests: string;
   readonly help: string;
@@ -108,11 +108,11 @@ export class Testing {
     const tell = (message: TrialMessage): void => {
       if (isStopped) return;
       if (message.kind === "mending") {
-        const mended = mendedOf(message.mending, analysis);
+        const mended = fixedTextOf(message.mending, analysis);
         if (mended !== undefined) results.mendings.set(errorKey(message.error, analysis), mended);
       } else {
         const test = trialsOf(document)[message.number]!;
-        const result = withFixedPlaces(message.test, test, analysis);
+        const result = adjustSpans(message.test, test, analysis);
         results.tests.set(keyOf(test, analysis), result);
         outcomes.push(result);
       }
@@ -179,7 +179,7 @@ const allOf = (analysis: Analysis): string =>
 /**
  * Converts a result to position-independent spans. Spans elsewhere, such as in a recording, become that of the test.
  */
-function withFixedPlaces(result: TestReport, { span: ownSpan }: DocumentTrial, analysis: Analysis): TestReport {
+function adjustSpans(result: TestReport, { span: ownSpan }: DocumentTrial, analysis: Analysis): TestReport {
   const { diagnostic } = result;
   if (diagnostic === undefined) return result;
   const fix = ({ start, end }: Span): Span => {
@@ -196,7 +196,7 @@ function withFixedPlaces(result: TestReport, { span: ownSpan }: DocumentTrial, a
 const errorKey = (error: Pick<Diagnostic, "code" | "span"> | undefined, analysis: Analysis): string =>
   error === undefined ? "" : `${error.code} ${analysis.toFixed(error.span.start, nowhere)}`;
 
-function mendedOf({ help, repairs }: TestFix, analysis: Analysis): Mended | undefined {
+function fixedTextOf({ help, repairs }: TestFix, analysis: Analysis): FixedText | undefined {
   const lines = linesOf(repairs, analysis);
   const fixed = repairs.map((repair) => ({
     ...repair,

@@ -107,8 +107,8 @@ export const testInLine = ({ document }: Analysis, line: number): DocumentTrial 
 /** Returns the test in a line, or those below the heading in it; otherwise, or without a line, all tests. */
 export function testsAt(analysis: Analysis, line: number | undefined): readonly DocumentTrial[] {
   const { source, headings } = analysis.document;
-  const own = line === undefined ? undefined : testInLine(analysis, line);
-  if (own !== undefined) return [own];
+  const testAtLine = line === undefined ? undefined : testInLine(analysis, line);
+  if (testAtLine !== undefined) return [testAtLine];
   const heading = headings.find(({ span }) => positionOf(source, span.start).line === line);
   return heading === undefined ? trialsOf(analysis.document) : testsBelow(heading, analysis.document);
 }
@@ -132,7 +132,7 @@ export function hintsOf(
     const result = statusOf(test);
     if (result === undefined || result === "running") return [];
     const { diagnostic } = result;
-    const tooltip = { kind: "markdown", value: describedResult(result) } as const;
+    const tooltip = { kind: "markdown", value: describeResult(result) } as const;
     const labelText =
       result.answer !== undefined
         ? `${symbolOf(result)} ${result.outcome?.needsWords === true ? `${result.outcome.words}: ` : ""}${result.answer}`
@@ -170,7 +170,7 @@ export function hintsOf(
 }
 
 /** The Markdown description of a result, with its explanation. */
-export function describedResult(result: Exclude<TestStatus, "running">): string {
+export function describeResult(result: Exclude<TestStatus, "running">): string {
   const { status, expected, actual, diagnostic, because, form, answer, outcome, way } = result;
   const texts = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
   const reasons = texts.length === 0 ? [] : ["because", fenceCode(texts.join("\n"), "text")];

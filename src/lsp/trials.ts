@@ -72,9 +72,9 @@ export async function* runTrials(
       return;
     }
     const all = trialsOf(document);
-    const isAsked = (one: DocumentTrial): boolean => tests.includes(all.indexOf(one));
-    const requestedTests = document.tests.filter(isAsked);
-    const claims = document.claims.filter(isAsked);
+    const isRequested = (one: DocumentTrial): boolean => tests.includes(all.indexOf(one));
+    const requestedTests = document.tests.filter(isRequested);
+    const claims = document.claims.filter(isRequested);
     const compiled = compiledOf({ ...document, tests: requestedTests, claims }, { library });
     const why = { start: () => start(timeout), room: fewLines };
     const results: TestResult[] = [];
@@ -87,7 +87,7 @@ export async function* runTrials(
     const claimReasons = new ClaimReasons(compiled, why);
     for await (const claimResult of runClaims(compiled, claimRunner, usualLimits)) {
       const result = await claimReasons.explain(claimResult);
-      yield { kind: "test", number: all.indexOf(result.claim), test: toldClaim(result, names) };
+      yield { kind: "test", number: all.indexOf(result.claim), test: reportClaim(result, names) };
     }
     if (requestedTests.length < document.tests.length || requestedTests.length === 0) return;
     const mending = await mendingOf(compiled, results, mendingOptions);
@@ -114,7 +114,7 @@ function reportOf({ line, status, expected, actual, form, diagnostic, isFault, b
 const toldReasons = (lines: readonly ReasonLine[] = []): TestReport["because"] =>
   lines.map(({ depth, reason: { text } }) => ({ depth, text }));
 
-function toldClaim(result: ClaimResult, names: readonly string[]): TestReport {
+function reportClaim(result: ClaimResult, names: readonly string[]): TestReport {
   const { line, status, expected, holds, number, answer, diagnostic, isFault, evidence, because } = result;
   return {
     line,

@@ -10,14 +10,14 @@ import { outlineOf } from "./structure.js";
 /** The headings and definitions of all documents whose names contain the characters of the query in order. */
 export async function symbolsIn(query: string, workspace: Workspace): Promise<SymbolInformation[]> {
   const isMatch = matcherOf(query);
-  const found: SymbolInformation[] = [];
+  const matches: SymbolInformation[] = [];
   for (const uri of await documentsOf(workspace)) {
     const analysis = workspace.analysisAt(uri);
     if (analysis === undefined) continue;
     const visit = (symbols: readonly DocumentSymbol[], containerName: string | undefined): void => {
       for (const { name, kind, selectionRange, children = [] } of symbols) {
         if (isMatch(name))
-          found.push({
+          matches.push({
             name,
             kind,
             location: { uri, range: selectionRange },
@@ -28,7 +28,7 @@ export async function symbolsIn(query: string, workspace: Workspace): Promise<Sy
     };
     visit(outlineOf(analysis), undefined);
   }
-  return found;
+  return matches;
 }
 
 function matcherOf(query: string): (name: string) => boolean {

@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { GameData } from "../../src/web/bundle/game-data.js";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { jsonOf, led, type Ran, type WorldOptions } from "../support/world.js";
-import { leaveOut } from "../support/needs.js";
+import { jsonOf, led, type CommandResult, type WorldOptions } from "../support/world.js";
+import { skip } from "../support/needs.js";
 
 const sample = (name: string): Uint8Array => readFileSync(new URL(`../pictures/files/${name}`, import.meta.url));
 const ball = sample("ball.png");
@@ -27,7 +27,7 @@ function dataIn(page: string): GameData {
 async function bundled(
   text: string,
   options: WorldOptions = {},
-): Promise<{ readonly ran: Ran; readonly data: GameData }> {
+): Promise<{ readonly ran: CommandResult; readonly data: GameData }> {
   const ran = await led(["bundle", "games/game.led", "-o", "-"], { files: { "games/game.led": text }, ...options });
   return { ran, data: dataIn(ran.output) };
 }
@@ -203,7 +203,7 @@ describe("files on disk", () => {
   });
 
   it("are not read, without blocking, if they are pipes", async (context) => {
-    if (!hasPipe) leaveOut(context, "mkfifo");
+    if (!hasPipe) skip(context, "mkfifo");
     expect(await read("pipe.png")).toBe("special");
   });
 

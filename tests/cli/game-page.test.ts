@@ -25,7 +25,7 @@ async function accepted(definitions: string, ...states: readonly string[]): Prom
     world,
   );
   const { expressions }: Guarded = compileFunction(pages?.resumed.code ?? "", ["easel"])(easel);
-  expect(pages?.begun.code).not.toContain("expressions");
+  expect(pages?.initial.code).not.toContain("expressions");
   return states.map((state) =>
     expressions.every(
       (accepts) => accepts(easel.momentOf(readValue(state) ?? expect.unreachable(state), easel.noInput)) === true,

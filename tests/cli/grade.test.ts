@@ -1,7 +1,7 @@
 // led test --with: a submission gets the points of its working definitions, independent of errors in the rest.
 
 import { describe, expect, it } from "vitest";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 const exercise = `# Numbers (4 points)
 
@@ -38,7 +38,7 @@ const right = `Twice a number.
 
 type Files = Readonly<Record<string, string>>;
 
-const graded = (files: Files, ...flags: readonly string[]): Promise<Ran> =>
+const graded = (files: Files, ...flags: readonly string[]): Promise<CommandResult> =>
   led(["test", ...Object.keys(files), "--with", "exercise.led", "--timeout", "1", ...flags], {
     files: { "exercise.led": exercise, "a/gcd.led": "/$ gcd(a, b) := 1 $/", ...files },
   });

@@ -6,7 +6,7 @@ import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/text/source.js";
 import { builtins } from "../../src/language/builtins.js";
 import { momentFields } from "../../src/language/easel.js";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 const helper = "/$ helper(n) := 3 * n $/\n";
 
@@ -65,7 +65,7 @@ const solution = "/$ sq(n) := n * n  limit := 3  tD(n) := {d | d in {1..n} & n m
 
 type Files = Readonly<Record<string, string>>;
 
-const graded = (files: Files, ...flags: readonly string[]): Promise<Ran> =>
+const graded = (files: Files, ...flags: readonly string[]): Promise<CommandResult> =>
   led(["grade", ...Object.keys(files), "--with", "teacher/ex.led", "--timeout", "1", ...flags], {
     files: { "teacher/ex.led": exercise, "teacher/own.led": helper, "teacher/secret.led": solution, ...files },
   });

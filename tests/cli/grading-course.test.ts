@@ -7,7 +7,7 @@ import { textToBegin, exerciseIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/text/source.js";
 import { pageWith } from "../support/playground-page.js";
-import { jsonOf, led, type MemoryWorld, type Ran } from "../support/world.js";
+import { jsonOf, led, type MemoryWorld, type CommandResult } from "../support/world.js";
 
 const perfect = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8").replace(
   "## Reasons",
@@ -52,7 +52,7 @@ const files = {
   "hand/strangerx_4999_804_perfect.led": "",
 };
 
-const grade = (...flags: readonly string[]): Promise<Ran> =>
+const grade = (...flags: readonly string[]): Promise<CommandResult> =>
   led(["grade", "hand", "--with", "perfect.led", "--roster", "class.csv", ...flags], { files });
 
 interface GradeRecord {
@@ -65,7 +65,7 @@ interface GradeRecord {
   readonly sections: readonly { readonly title: string; readonly answer: { readonly text: string } | null }[];
 }
 
-const recordsOf = (run: Ran): readonly GradeRecord[] => jsonOf(run)["graded"] as readonly GradeRecord[];
+const recordsOf = (run: CommandResult): readonly GradeRecord[] => jsonOf(run)["graded"] as readonly GradeRecord[];
 
 describe("roster", () => {
   it("yields a row for each student", async () => {
@@ -339,7 +339,7 @@ describe("autograders", () => {
   });
 
   it("receive the results of one submission with several files", async () => {
-    const run = (format: string): Promise<Ran> =>
+    const run = (format: string): Promise<CommandResult> =>
       led(["grade", "repository", "--single", "--with", "perfect.led", "--format", format], {
         files: {
           "perfect.led": perfect,
@@ -419,7 +419,7 @@ describe("`studentSeed`", () => {
 cmd:>double(studentSeed)
 2 * studentSeed
 `;
-  const run = (value: string, ...flags: readonly string[]): Promise<Ran> =>
+  const run = (value: string, ...flags: readonly string[]): Promise<CommandResult> =>
     led(["grade", "hand", "--with", "doubles.led", ...flags], {
       files: {
         "doubles.led": seeded(value),
@@ -428,7 +428,7 @@ cmd:>double(studentSeed)
         "hand/cleo.led": "/$ double(n) := {n} $/",
       },
     });
-  const seedsIn = ({ world }: Ran): readonly (string | undefined)[] =>
+  const seedsIn = ({ world }: CommandResult): readonly (string | undefined)[] =>
     ["ada", "ben", "cleo"].map(
       (name) => /studentSeed<\/code> is (\d+)\./.exec(world.files.get(`pages/${name}.html`) ?? "")?.[1],
     );

@@ -4,7 +4,7 @@ import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { recordsIn } from "../../src/grading/csv.js";
 import { pageWith } from "../support/playground-page.js";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 const exercise = `# Places
 
@@ -53,7 +53,7 @@ const files = {
   "hand/oelmuetzben_72_802_places.led": work("near := {`school}", ""),
 };
 
-const grade = (...flags: readonly string[]): Promise<Ran> =>
+const grade = (...flags: readonly string[]): Promise<CommandResult> =>
   led(["grade", "hand", "--with", "places.led", "--roster", "class.csv", ...flags], { files });
 
 /**

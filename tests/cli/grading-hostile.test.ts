@@ -6,7 +6,7 @@ import { resources } from "../../src/cli/resources.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { type GradingResult, gradeJob } from "../../src/grading/job.js";
 import { pageWith } from "../support/playground-page.js";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 const exercise = `# Numbers
 
@@ -65,7 +65,7 @@ const graded = (
   files: Files,
   assets: Readonly<Record<string, Uint8Array>>,
   ...flags: readonly string[]
-): Promise<Ran> =>
+): Promise<CommandResult> =>
   led(["grade", "hand", "--with", "ex.led", "--timeout", "1", ...flags], {
     files: { "ex.led": exercise, ...files },
     assets,

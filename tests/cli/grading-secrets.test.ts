@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { csvText, recordsIn } from "../../src/grading/csv.js";
 import { titleOf } from "../../src/grading/exercise.js";
 import { pageWith } from "../support/playground-page.js";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 const exercise = `# Numbers
 
@@ -37,7 +37,7 @@ const solution = "/$ sq(n) := n * n $/\n";
 
 type Files = Readonly<Record<string, string>>;
 
-const graded = (files: Files, ...flags: readonly string[]): Promise<Ran> =>
+const graded = (files: Files, ...flags: readonly string[]): Promise<CommandResult> =>
   led(["grade", "hand", "--with", "ex.led", "--timeout", "1", ...flags], { files: { "ex.led": exercise, ...files } });
 
 interface Row {

@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isLong } from "../support/random.js";
 import { archiveOf, idOf, roster, students } from "../support/term.js";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 const folder = new URL("../../examples/course/", import.meta.url);
 const exercises = readdirSync(new URL("exercises/", folder));
 const textOf = (path: string): string => readFileSync(new URL(path, folder), "utf8");
 const chapters = Object.fromEntries(exercises.map((name) => [name, textOf(name)]));
 
-const graded = (exercise: string, ...flags: readonly string[]): Promise<Ran> => {
+const graded = (exercise: string, ...flags: readonly string[]): Promise<CommandResult> => {
   const text = textOf(`exercises/${exercise}`);
   return led(
     [

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { textToBegin, exerciseIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/text/source.js";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 const exercise = `# Unions
 
@@ -36,7 +36,7 @@ hand/ada.led,In your own words,2,1.5,,The members of A or B.
 hand/ben.led,In your own words,2,2,,Everything.
 `;
 
-const grade = (document: string, ...flags: readonly string[]): Promise<Ran> =>
+const grade = (document: string, ...flags: readonly string[]): Promise<CommandResult> =>
   led(["grade", "hand", "--with", "week.led", "--scores", "scores.csv", "--force", ...flags], {
     files: { ...submissions, "week.led": document, "scores.csv": scored },
   });
@@ -98,7 +98,7 @@ it.each(["csv", "moodle", "canvas", "table"])("unscored answers are counted in t
 });
 
 describe("Moodle worksheet", () => {
-  const moodle = (roster: string): Promise<Ran> =>
+  const moodle = (roster: string): Promise<CommandResult> =>
     led(["grade", "hand", "--with", "week.led", "--roster", "class.csv", "--format", "moodle"], {
       files: { ...submissions, "week.led": exercise, "class.csv": roster },
     });

@@ -1,7 +1,7 @@
 // led test with recordings, on in-memory files.
 
 import { describe, expect, test, vi } from "vitest";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 // Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 180_000 });
@@ -30,7 +30,7 @@ function tested(
     flags = [],
     files = {},
   }: { readonly flags?: readonly string[]; readonly files?: Readonly<Record<string, string | Uint8Array>> } = {},
-): Promise<Ran> {
+): Promise<CommandResult> {
   const assets = Object.fromEntries(
     Object.entries({ ...recordings, ...files }).map(([path, content]) => [
       `d/${path}`,
@@ -40,7 +40,7 @@ function tested(
   return led(["test", "d/a.led", ...flags], { files: { "d/a.led": text }, assets });
 }
 
-const total = ({ output }: Ran): string => output.trimEnd().split("\n").at(-1) ?? "";
+const total = ({ output }: CommandResult): string => output.trimEnd().split("\n").at(-1) ?? "";
 
 describe("tests below a recording", () => {
   test("evaluate in the state and input of its last frame, or of the given frame", async () => {

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { replay as runReplay } from "../../src/cli/replay.js";
-import { jsonOf, led, type Ran } from "../support/world.js";
+import { jsonOf, led, type CommandResult } from "../support/world.js";
 
 // Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 180_000 });
@@ -27,11 +27,15 @@ const twoClicks = recording(counter, '{"click":[7,9]}', '{"pointer":[8,9],"frame
 
 const usual = { "counter.led": counter, "two.jsonl": twoClicks };
 
-function replay(args: readonly string[], files: Readonly<Record<string, string>> = usual, input = ""): Promise<Ran> {
+function replay(
+  args: readonly string[],
+  files: Readonly<Record<string, string>> = usual,
+  input = "",
+): Promise<CommandResult> {
   return led(["replay", ...args], { files, input });
 }
 
-async function played(definitions: string, frames: number, ...flags: readonly string[]): Promise<Ran> {
+async function played(definitions: string, frames: number, ...flags: readonly string[]): Promise<CommandResult> {
   const game = `/$ ${definitions} $/\n`;
   return replay(["g.led", "g.jsonl", ...flags], {
     "g.led": game,

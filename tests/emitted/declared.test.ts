@@ -28,7 +28,7 @@ import {
 } from "../../src/types/lattice/type.js";
 import { occurrences } from "../../src/types/lattice/variables.js";
 import { oneIn } from "../support/random.js";
-import { refusals, runtimeBeside } from "../support/strictly.js";
+import { tscErrorsOf, runtimeBeside } from "../support/strictly.js";
 
 const [a, b] = [variable("a"), variable("b")];
 
@@ -158,7 +158,7 @@ it("inferred result types agree with tsc", async () => {
     ]),
     { language: "ts" },
   );
-  const [said = []] = await refusals([{ typescript: code, declarations: "export {};\n" }]);
+  const [said = []] = await tscErrorsOf([{ typescript: code, declarations: "export {};\n" }]);
   expect(
     said.map((line) =>
       /^\S*\((\d+),/.test(line) ? `${line}\n${callAt(code, Number(/\((\d+),/.exec(line)?.[1]))}` : line,

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import { compiledOf, everyDocument, type Written } from "../documents.js";
-import { type Emitted, refusals } from "../support/strictly.js";
+import { type Emitted, tscErrorsOf } from "../support/strictly.js";
 import { type Examined, examine } from "./examine.js";
 import { mutant, stockOf } from "./mutants.js";
 import { isLong, oneIn, seed } from "../support/random.js";
@@ -55,7 +55,7 @@ describe("modules of all documents and of mutants", () => {
         if (result.emitted !== undefined) accepted.push({ name: text, emitted: result.emitted });
       }
       const all = [...written, ...accepted];
-      const said = await refusals(all.map(({ emitted }) => emitted));
+      const said = await tscErrorsOf(all.map(({ emitted }) => emitted));
       const found = all.map(({ name }, i) => ({ name, said: said[i]! }));
       documents = found.slice(0, written.length);
       changed = found.slice(written.length);

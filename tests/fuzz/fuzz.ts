@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { compile } from "../../src/compiler.js";
-import { refusals, runtimeBeside } from "../support/strictly.js";
+import { tscErrorsOf, runtimeBeside } from "../support/strictly.js";
 import { Dice } from "./dice.js";
 import { examine, type Finding } from "./examine.js";
 import { reduced } from "./reduce.js";
@@ -121,13 +121,13 @@ async function checkModules(): Promise<void> {
   const now = waiting;
   waiting = [];
   if (now.length === 0) return;
-  const said = await refusals(now.flatMap(({ text }) => compile(text, { runtime: runtimeBeside }).output ?? []));
+  const said = await tscErrorsOf(now.flatMap(({ text }) => compile(text, { runtime: runtimeBeside }).output ?? []));
   totals.checked += now.length;
   for (const [i, lines] of said.entries()) {
     if (lines.length > 0)
       await note(now[i]!, { kind: "refused", detail: lines.join("\n") }, async (text) => {
         const { output } = compile(text, { runtime: runtimeBeside });
-        return output !== undefined && (await refusals([output]))[0]!.length > 0;
+        return output !== undefined && (await tscErrorsOf([output]))[0]!.length > 0;
       });
   }
 }

@@ -8,7 +8,7 @@ import type { Browser } from "playwright-core";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { imageNames } from "../../src/runtime/index.js";
-import { leaveOut } from "../support/needs.js";
+import { skip } from "../support/needs.js";
 import { closeContexts, describeInBrowser, missingFonts, playing, sharedBrowser } from "../browser/browser.js";
 import { bundled, enlarge, folder, pictures, shot } from "./picture.js";
 
@@ -41,7 +41,7 @@ describeInBrowser(
     afterAll(() => closeContexts(browser));
 
     it.for(pictures())("matches the approved picture for %s", async (name, context) => {
-      if (missing !== undefined) leaveOut(context, missing);
+      if (missing !== undefined) skip(context, missing);
       const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
       const { page } = await bundled(name);
       await playing(browser, page, async (game) => {

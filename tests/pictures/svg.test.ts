@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { closeContexts, describeInBrowser, missingFonts, screenshotOf, sharedBrowser } from "../browser/browser.js";
-import { leaveOut } from "../support/needs.js";
+import { skip } from "../support/needs.js";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -87,7 +87,7 @@ describeInBrowser(
     afterAll(() => closeContexts(browser));
 
     it.for(names)("looks like the picture of the page for %s", async (name, context) => {
-      if (missing !== undefined) leaveOut(context, missing);
+      if (missing !== undefined) skip(context, missing);
       const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
       await page.goto(pathToFileURL(`${folder}${name}.svg`).href);
       const painted = PNG.sync.read(await screenshotOf(page));

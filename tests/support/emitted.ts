@@ -127,10 +127,10 @@ export async function build(
 
 /** Runs the tool in this process; throws its output unless it succeeds. */
 export async function led(args: readonly string[]): Promise<void> {
-  const said: string[] = [];
-  const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };
+  const outputs: string[] = [];
+  const stream = { write: (text: string) => void outputs.push(text), isTerminal: false, columns: undefined };
   const exitCode = await run(args, { ...systemWorld(), output: stream, errors: stream });
-  if (exitCode !== 0) throw new Error(`led ${args[0] ?? ""} ended with ${exitCode}:\n${said.join("")}`);
+  if (exitCode !== 0) throw new Error(`led ${args[0] ?? ""} ended with ${exitCode}:\n${outputs.join("")}`);
 }
 
 /** Builds documents with failure traces and translates them to JavaScript. Their types are checked by strict.test.ts. */

@@ -16,13 +16,13 @@ export interface Position {
   readonly character: number;
 }
 
-interface Told {
+interface PublishedDiagnostics {
   readonly uri: string;
   readonly version?: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface Beginning {
+export interface ServerOptions {
   readonly capabilities?: object;
   readonly options?: object;
   /** The server command; by default, the one built here. */
@@ -31,7 +31,7 @@ export interface Beginning {
 
 export class LanguageServer {
   readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
-  readonly #told: Told[] = [];
+  readonly #told: PublishedDiagnostics[] = [];
   readonly #latest = new Map<string, readonly Diagnostic[]>();
   #listener: () => void = () => {};
 
@@ -41,7 +41,7 @@ export class LanguageServer {
     readonly offers: { readonly [name: string]: unknown },
   ) {}
 
-  static async start({ capabilities = {}, options = {}, command = tool }: Beginning = {}): Promise<LanguageServer> {
+  static async start({ capabilities = {}, options = {}, command = tool }: ServerOptions = {}): Promise<LanguageServer> {
     const args = [command, "lsp", "--stdio", `--clientProcessId=${process.pid}`];
     const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     const connection = createMessageConnection(
@@ -56,7 +56,7 @@ export class LanguageServer {
       initializationOptions: options,
     });
     const server = new LanguageServer(child, connection, answer.capabilities);
-    connection.onNotification("textDocument/publishDiagnostics", (told: Told) => {
+    connection.onNotification("textDocument/publishDiagnostics", (told: PublishedDiagnostics) => {
       server.#told.push(told);
       server.#latest.set(told.uri, told.diagnostics);
       server.#listener();
@@ -114,7 +114,7 @@ export class LanguageServer {
   }
 
   /** Waits for the next message about a document. */
-  async next(uri: string): Promise<Told> {
+  async next(uri: string): Promise<PublishedDiagnostics> {
     for (;;) {
       const told = this.#told.find((one) => one.uri === uri);
       if (told !== undefined) {
@@ -150,9 +150,9 @@ export class LanguageServer {
    */
   async timed(work: () => Promise<unknown>): Promise<readonly [time: number, used: number | undefined]> {
     const before = this.#mainThread();
-    const begun = performance.now();
+    const startTime = performance.now();
     await work();
-    const time = performance.now() - begun;
+    const time = performance.now() - startTime;
     const after = this.#mainThread();
     return [time, before === undefined || after === undefined ? undefined : after - before];
   }

@@ -97,15 +97,15 @@ export function loadModule(
     const value = other === undefined ? exports[names.of(name)] : other.exports[other.names.of(definition.name.name)];
     bound.set(names.of(name), value);
   }
-  const own: CoreModule = { ...module, definitions: module.definitions.map(elsewhere), moduleOf: () => module };
-  const { code } = printParts(emitParts(own, { expressions: module.expressions }), { language: "js-script" });
+  const importable: CoreModule = { ...module, definitions: module.definitions.map(asImported), moduleOf: () => module };
+  const { code } = printParts(emitParts(importable, { expressions: module.expressions }), { language: "js-script" });
   const script = `const made = (() => {${code}})(); return { game: made.${programNames.game}, expressions: made.${programNames.expressions} };`;
   const make = compileFunction(script, ["easel", ...bound.keys()], { filename: "led:expressions" });
   return { loaded: loadProgram(make(easel, ...bound.values())), thunks: expressions.map(({ thunk }) => thunk) };
 }
 
 /** The definition as seen from other modules. */
-function elsewhere({ defined, parameters, scheme, reads }: CoreDefinition): CoreDefinition {
+function asImported({ defined, parameters, scheme, reads }: CoreDefinition): CoreDefinition {
   const { span } = defined.definition;
   const args = parameters.map((variable) => ({ kind: "variable", variable, span }) as const);
   const body = { kind: "call", defined, args, span } as const;

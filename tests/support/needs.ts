@@ -7,11 +7,11 @@ import { describe, it, type TestContext } from "vitest";
 export function describeWith(name: string, missing: string | undefined, tests: () => void, timeout?: number): void {
   describe(name, timeout === undefined ? {} : { timeout }, () => {
     if (missing === undefined) return tests();
-    it("requires a missing program", (context) => leaveOut(context, missing));
+    it("requires a missing program", (context) => skip(context, missing));
   });
 }
 
-export function leaveOut(context: TestContext, missing: string): never {
+export function skip(context: TestContext, missing: string): never {
   if (process.env["CI"] === "true") throw new Error(`there is no ${missing}`);
   return context.skip(`left out: there is no ${missing}`);
 }

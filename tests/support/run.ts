@@ -22,7 +22,7 @@ const call = new Script("act()");
 const context: { act: () => void } = createContext({ act: () => {} }) as { act: () => void };
 
 /** The result of a function, or undefined if it takes too long. */
-function inTime<T>(act: () => T): T | undefined {
+function resultInTime<T>(act: () => T): T | undefined {
   let result: T | undefined;
   context.act = () => (result = act());
   try {
@@ -59,7 +59,7 @@ export function runEmitted(
   const thunks = load(made.code);
   return made.expressions.map(({ thunk, diagnostics }): Result => {
     if (thunk === undefined) return { error: diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n") };
-    const answer = inTime(() => evaluate(thunks, { thunk, show: "whole" }));
+    const answer = resultInTime(() => evaluate(thunks, { thunk, show: "whole" }));
     switch (answer?.kind) {
       case undefined:
         return slow;

@@ -17,7 +17,7 @@ export interface Emitted {
 export const runtimeBeside = "./easel.js";
 
 /** Returns the tsc errors of each module and its declarations; the lists should be empty. */
-export async function refusals(modules: readonly Emitted[]): Promise<readonly (readonly string[])[]> {
+export async function tscErrorsOf(modules: readonly Emitted[]): Promise<readonly (readonly string[])[]> {
   const folder = await mkdtemp(join(tmpdir(), "led-strictly-"));
   try {
     const write = async (path: string, text: string): Promise<void> => {
@@ -40,7 +40,7 @@ export async function refusals(modules: readonly Emitted[]): Promise<readonly (r
       noEmit: true,
     };
     await write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["modules", "declared"] }));
-    return sorted(await compilerOutput(folder), modules.length);
+    return errorsByModule(await compilerOutput(folder), modules.length);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -62,16 +62,16 @@ async function compilerOutput(folder: string): Promise<string> {
   }
 }
 
-function sorted(output: string, count: number): readonly (readonly string[])[] {
-  const found: string[][] = Array.from({ length: count }, () => []);
+function errorsByModule(output: string, count: number): readonly (readonly string[])[] {
+  const errors: string[][] = Array.from({ length: count }, () => []);
   let current: string[] | undefined;
   for (const line of output.split("\n")) {
     const place = /^(?:modules|declared)\/m(\d+)\.(?:d\.)?ts/.exec(line);
-    if (place !== null) current = found[Number(place[1])];
+    if (place !== null) current = errors[Number(place[1])];
     // Continuation lines of an error are indented.
     else if (!line.startsWith(" ") && line !== "")
       throw new Error(`the compiler complains of more than the modules: ${line}`);
     current?.push(line);
   }
-  return found;
+  return errors;
 }

@@ -34,14 +34,14 @@ interface InventedStudent {
   readonly expected: Expectation;
 }
 
-const graded = (points: Expectation["points"]): Expectation => ({ status: "graded", points });
+const gradedExpectation = (points: Expectation["points"]): Expectation => ({ status: "graded", points });
 const unreadable: Expectation = { status: "unreadable", points: "none" };
 
 /** The students' text with these contents of its gaps. */
-const filled = ({ given, beginnings }: Work, written: (gap: number) => string | undefined): string =>
+const fillGaps = ({ given, beginnings }: Work, written: (gap: number) => string | undefined): string =>
   given.map((text, i) => text + (i === given.length - 1 ? "" : (written(i) ?? beginnings[i] ?? ""))).join("");
 
-const solved = (work: Work): string => filled(work, (gap) => work.solutions[gap]);
+const solve = (work: Work): string => fillGaps(work, (gap) => work.solutions[gap]);
 
 const pageOf = ({ name, chapters }: Work, text: string, student = "me"): string =>
   pageWith({
@@ -62,13 +62,13 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const students: readonly InventedStudent[] = [
   {
     name: "Ada Lovelace",
-    upload: (work) => ({ [`${stem(work)}.html`]: pageOf(work, solved(work)) }),
-    expected: graded("all"),
+    upload: (work) => ({ [`${stem(work)}.html`]: pageOf(work, solve(work)) }),
+    expected: gradedExpectation("all"),
   },
   {
     name: "Ben Ölmütz".normalize("NFD"),
-    upload: (work) => ({ [work.name]: solved(work) }),
-    expected: graded("all"),
+    upload: (work) => ({ [work.name]: solve(work) }),
+    expected: gradedExpectation("all"),
   },
   {
     name: "Cleo O'Neill",
@@ -80,19 +80,19 @@ export const students: readonly InventedStudent[] = [
           "\r\n",
         ),
     }),
-    expected: graded("all"),
+    expected: gradedExpectation("all"),
   },
   {
     name: "Dora van der Berg",
     upload: (work) => ({ [`${stem(work)}.html`]: pageOf(work, textToBegin(work)) }),
-    expected: graded("none"),
+    expected: gradedExpectation("none"),
   },
   {
     name: "Emil Ödön",
     upload: (work) => ({
-      [work.name]: filled(work, (gap) => (gap % 2 === 0 ? work.solutions[gap] : undefined)),
+      [work.name]: fillGaps(work, (gap) => (gap % 2 === 0 ? work.solutions[gap] : undefined)),
     }),
-    expected: graded("some"),
+    expected: gradedExpectation("some"),
   },
   {
     name: "Finn 王",
@@ -100,16 +100,16 @@ export const students: readonly InventedStudent[] = [
     upload: (work) => ({
       [`${stem(work)}.html`]: pageOf(
         work,
-        filled(work, (gap) => (gap === 0 ? `${work.solutions[0]} & (` : work.solutions[gap])),
+        fillGaps(work, (gap) => (gap === 0 ? `${work.solutions[0]} & (` : work.solutions[gap])),
       ),
     }),
-    expected: graded("some"),
+    expected: gradedExpectation("some"),
   },
   {
     name: "Gala Gala",
     // An endless recursion in place of the first solution.
     upload: (work) => ({
-      [work.name]: filled(work, (gap) =>
+      [work.name]: fillGaps(work, (gap) =>
         gap > 0
           ? work.solutions[gap]
           : work.solutions[gap]!.replace(/^(\w+)(\([^()]*\))?[^]*$/, (_, name: string, parameters = "") =>
@@ -117,16 +117,16 @@ export const students: readonly InventedStudent[] = [
             ),
       ),
     }),
-    expected: graded("some"),
+    expected: gradedExpectation("some"),
   },
   {
     name: "Hugo Hugo",
-    upload: (work) => ({ [work.name]: Buffer.from(`\ufeff${solved(work)}`, "utf16le") }),
+    upload: (work) => ({ [work.name]: Buffer.from(`\ufeff${solve(work)}`, "utf16le") }),
     expected: unreadable,
   },
   {
     name: "Ida Indigo",
-    upload: (work) => ({ [`${stem(work)}.html`]: pageOf(work, solved(work)).slice(0, 2000) }),
+    upload: (work) => ({ [`${stem(work)}.html`]: pageOf(work, solve(work)).slice(0, 2000) }),
     expected: unreadable,
   },
   {
@@ -137,8 +137,8 @@ export const students: readonly InventedStudent[] = [
   { name: "Kim Kim", upload: () => undefined, expected: { status: "not submitted", points: "none" } },
   {
     name: "Lena Löwe",
-    upload: (work) => ({ "all my work.zip": zipSync({ [`homework/${work.name}`]: bytes(solved(work)) }) }),
-    expected: graded("all"),
+    upload: (work) => ({ "all my work.zip": zipSync({ [`homework/${work.name}`]: bytes(solve(work)) }) }),
+    expected: gradedExpectation("all"),
   },
   {
     name: "Mallory Mallory",
@@ -146,44 +146,44 @@ export const students: readonly InventedStudent[] = [
     upload: () => ({
       "x.led": "# Best (1000 points)\n\n/$ floor(x) := 9  max(S) := 9  Nat := {9}  People := {} $/\n\ncmd:>1\n1\n",
     }),
-    expected: graded("none"),
+    expected: gradedExpectation("none"),
   },
   {
     name: '=HYPERLINK("x")',
-    upload: (work) => ({ [work.name]: `${solved(work)}\n\n<script>alert(1)</script>\u001b[2J\n` }),
-    expected: graded("all"),
+    upload: (work) => ({ [work.name]: `${solve(work)}\n\n<script>alert(1)</script>\u001b[2J\n` }),
+    expected: gradedExpectation("all"),
   },
   {
     name: "Nora Nord",
     // A solution and an older empty attempt.
-    upload: (work) => ({ "attempt.led": "", [work.name]: solved(work) }),
-    expected: graded("all"),
+    upload: (work) => ({ "attempt.led": "", [work.name]: solve(work) }),
+    expected: gradedExpectation("all"),
   },
-  { name: "Olaf Olafson", upload: (work) => ({ [work.name]: "" }), expected: graded("none") },
+  { name: "Olaf Olafson", upload: (work) => ({ [work.name]: "" }), expected: gradedExpectation("none") },
   {
     name: "Pia Peer",
     // The document of another week.
     upload: () => ({ "other.led": "# Other\n\n/$ unknown := 3 $/\n" }),
-    expected: graded("none"),
+    expected: gradedExpectation("none"),
   },
   {
     name: "Quin Quick",
     upload: () => ({ "long.led": `/$ ${"a := ".repeat(2000)} $/\n` }),
-    expected: graded("none"),
+    expected: gradedExpectation("none"),
   },
   {
     name: "Rosa Ruiz",
-    upload: (work) => ({ [work.name]: solved(work).replaceAll("\n", "\r\n") }),
-    expected: graded("all"),
+    upload: (work) => ({ [work.name]: solve(work).replaceAll("\n", "\r\n") }),
+    expected: gradedExpectation("all"),
   },
   {
     name: "Sam Sam",
     // The last section with code is missing.
     upload: (work) => {
       const last = work.solutions.findLastIndex((code) => code !== "");
-      return { [work.name]: filled(work, (gap) => (gap === last ? undefined : work.solutions[gap])) };
+      return { [work.name]: fillGaps(work, (gap) => (gap === last ? undefined : work.solutions[gap])) };
     },
-    expected: graded("some"),
+    expected: gradedExpectation("some"),
   },
 ];
 

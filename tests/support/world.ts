@@ -31,7 +31,7 @@ export interface WorldOptions {
   readonly prove?: CommandHost["prove"];
 }
 
-export interface Ran {
+export interface CommandResult {
   readonly exitCode: ExitCode;
   readonly output: string;
   readonly errors: string;
@@ -46,7 +46,7 @@ const isOfShelf = (path: string): boolean => path.startsWith(shelfPrefix);
 export async function ledOnDisk(
   args: readonly string[],
   host: Partial<CommandHost> = {},
-): Promise<Omit<Ran, "world" | "screen">> {
+): Promise<Omit<CommandResult, "world" | "screen">> {
   const written = { output: "", errors: "" };
   const stream = (name: "output" | "errors"): CommandHost["output"] => ({
     write: (text) => void (written[name] += text),
@@ -66,7 +66,7 @@ export async function ledOnDisk(
 export async function led(
   args: readonly string[],
   options: WorldOptions & { readonly after?: MemoryWorld } = {},
-): Promise<Ran> {
+): Promise<CommandResult> {
   const written = { output: "", errors: "", screen: "" };
   const stream = (name: "output" | "errors"): CommandHost["output"] => ({
     write: (text) => {
@@ -166,7 +166,7 @@ export async function led(
 }
 
 /** Returns the JSON output of a run; fails if there is any other output. */
-export function jsonOf({ output, errors }: Pick<Ran, "output" | "errors">): {
+export function jsonOf({ output, errors }: Pick<CommandResult, "output" | "errors">): {
   readonly diagnostics: readonly { readonly [key: string]: unknown }[];
   readonly [key: string]: unknown;
 } {

@@ -59,16 +59,16 @@ function exerciseFiles(
     ),
   );
   const root = Array.from({ length: up }).reduce<string>((at) => dirname(at), home);
-  const place = (path: string, content: string): ZipFile => ({
+  const fileAt = (path: string, content: string): ZipFile => ({
     path: join("exercise", relative(root, path)).replaceAll("\\", "/"),
     bytes: Buffer.from(content),
   });
   return {
-    main: place(exercise.name, "").path,
+    main: fileAt(exercise.name, "").path,
     files: [
-      place(exercise.name, text),
-      ...documents.map((one) => place(one.name, one.text)),
-      ...recordings.map((one) => place(join(home, one.name), one.text)),
+      fileAt(exercise.name, text),
+      ...documents.map((one) => fileAt(one.name, one.text)),
+      ...recordings.map((one) => fileAt(join(home, one.name), one.text)),
     ],
   };
 }

@@ -84,10 +84,10 @@ export async function findSubmissions(
     const entries = await host.grading.entries(path);
     const listing =
       entries !== undefined
-        ? entries.map((one): FoundFile => inFolder(path, one, host))
+        ? entries.map((one): FoundFile => filesInFolder(path, one, host))
         : archiveEnding.test(path)
-          ? await inArchive(path, host)
-          : await named(path, host);
+          ? await filesInArchive(path, host)
+          : await filesNamed(path, host);
     if ("trouble" in listing) troubles.push([path, listing]);
     else
       for (const file of listing)
@@ -96,11 +96,11 @@ export async function findSubmissions(
   const submissions =
     isSingle && files.length > 0
       ? [submissionOf(undefined, files, exercise, ({ below, name }) => below || name)]
-      : group(files, exercise, key);
+      : groupByStudent(files, exercise, key);
   return { submissions, troubles };
 }
 
-function inFolder(
+function filesInFolder(
   folder: string,
   { path, kind, time }: { readonly path: string; readonly kind: FoundFile["kind"]; readonly time: number },
   host: CommandHost,
@@ -116,19 +116,19 @@ function inFolder(
   };
 }
 
-async function named(path: string, host: CommandHost): Promise<readonly FoundFile[] | Trouble> {
+async function filesNamed(path: string, host: CommandHost): Promise<readonly FoundFile[] | Trouble> {
   const entry = await host.grading.entry(path);
   if (entry !== undefined) {
-    const file = inFolder(dirname(path), { ...entry, path: basename(path) }, host);
+    const file = filesInFolder(dirname(path), { ...entry, path: basename(path) }, host);
     return [{ ...file, path, root: path, below: "" }];
   }
   const matches = /[*?[{]/.test(path) ? ((await host.find(path)) ?? []) : [];
   if (matches.length === 0) return { trouble: "missing", detail: "ENOENT" };
-  const all = await Promise.all(matches.map((one) => named(one, host)));
+  const all = await Promise.all(matches.map((one) => filesNamed(one, host)));
   return all.flatMap((one) => ("trouble" in one ? [] : one));
 }
 
-async function inArchive(path: string, host: CommandHost): Promise<readonly FoundFile[] | Trouble> {
+async function filesInArchive(path: string, host: CommandHost): Promise<readonly FoundFile[] | Trouble> {
   const entry = await host.grading.entry(path);
   if (entry === undefined) return { trouble: "missing", detail: "ENOENT" };
   const reading = await host.readBelow(dirname(path), basename(path), maxArchiveBytes);
@@ -200,7 +200,11 @@ const isGradable = ({ name }: SubmittedFile): boolean => /\.(?:led|led\.md|tex|h
 /** True for a saved page of the playground. */
 export const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
-function group(files: readonly FoundFile[], exercise: string, key: RegExp | undefined): readonly FoundSubmission[] {
+function groupByStudent(
+  files: readonly FoundFile[],
+  exercise: string,
+  key: RegExp | undefined,
+): readonly FoundSubmission[] {
   const groups = new Map<string, { readonly student: FoundSubmission["student"]; readonly files: FoundFile[] }>();
   const folders = foldersOfStudents(files, exercise);
   for (const file of files) {
@@ -226,7 +230,7 @@ function submissionOf(
   nameOf: (file: FoundFile) => string,
 ): FoundSubmission {
   const own = files.map((file) => ({ ...file, name: nameOf(file) }));
-  const main = mainOf(own, exercise);
+  const main = gradedFileOf(own, exercise);
   return { path: "reason" in main ? files[0]!.path : main.path, student, files: own, main };
 }
 
@@ -244,7 +248,7 @@ function foldersOfStudents(files: readonly FoundFile[], exercise: string): Reado
   }
   return new Set(
     [...gradable].flatMap(([folder, all]) =>
-      all.length === 1 || archiveEnding.test(folder) || all.some((file) => isCalled(file, exercise)) ? [folder] : [],
+      all.length === 1 || archiveEnding.test(folder) || all.some((file) => isNamedLike(file, exercise)) ? [folder] : [],
     ),
   );
 }
@@ -289,12 +293,12 @@ const stemOf = (name: string): string =>
     .replace(/(?:-\d+| ?\(\d+\))$/, "")
     .toLowerCase();
 
-const isCalled = ({ name }: SubmittedFile, exercise: string): boolean => stemOf(name) === stemOf(exercise);
+const isNamedLike = ({ name }: SubmittedFile, exercise: string): boolean => stemOf(name) === stemOf(exercise);
 
 /** The file that answers the exercise: the newest one of its name, or else the newest page or document. */
-function mainOf(files: readonly FoundFile[], exercise: string): FoundFile | { readonly reason: string } {
+function gradedFileOf(files: readonly FoundFile[], exercise: string): FoundFile | { readonly reason: string } {
   const candidates = files.filter(isGradable);
-  const called = candidates.filter((file) => isCalled(file, exercise));
+  const called = candidates.filter((file) => isNamedLike(file, exercise));
   const [main] = (called.length > 0 ? called : candidates).toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0));
   if (main === undefined) return { reason: `${quote(basename(files[0]!.path))} is not a document or a saved page.` };
   if (main.kind === "link") return { reason: "It is a link." };

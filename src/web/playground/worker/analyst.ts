@@ -9,7 +9,7 @@ import { pageFacts } from "../../../grading/exercise.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../../language/operators.js";
 import type { Workspace } from "../../../lsp/across.js";
 import { Analysis } from "../../../lsp/analysis.js";
-import { type ColouredToken, colouredIn, legend } from "../../../lsp/colouring.js";
+import { type ColouredToken, colouredTokensIn, legend } from "../../../lsp/colouring.js";
 import { completionsAt, describeCompletion } from "../../../lsp/completion.js";
 import { hoverAt } from "../../../lsp/descriptions.js";
 import { conversion, formatEdits } from "../../../lsp/edits.js";
@@ -175,7 +175,7 @@ function resultOf(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "s
   const findings = isFinal ? analysis.diagnostics : analysis.unverifiedDiagnostics;
   return {
     findings: findings.map((one) => findingOf(one, source)),
-    colours: colouredIn(analysis).flatMap(numbersOf),
+    colours: colouredTokensIn(analysis).flatMap(numbersOf),
     isFinal,
   };
 }
