@@ -135,7 +135,7 @@ export async function test(text: string, options: DocumentOptions = {}): Promise
 }
 
 /**
- * The printed value of an expression in the scope of a document.
+ * Returns the printed value of an expression in the scope of a document.
  *
  * ```ts
  * await evaluate("/$ double(x) := 2 * x $/", "double(21)") // "42"
@@ -199,7 +199,7 @@ async function withRunner<Result>(work: (runner: Requests) => Promise<Result>): 
   }
 }
 
-/** A reader of the recordings of a document. */
+/** Returns a reader of the recordings of a document. */
 function recordingsOf({ name = defaultName, documents }: DocumentOptions): FileReader {
   const library = libraryOf(documents);
   return readerOf(name, (path) => library.textOf(path), "no such document is provided");

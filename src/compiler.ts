@@ -195,7 +195,7 @@ export function compiledOf(
   };
 }
 
-/** The diagnostics of a document in source order, with fixes that were tried and work. */
+/** Returns the diagnostics of a document in source order, with fixes that were tried and work. */
 export function withRepairs(document: CheckedDocument, library?: Library): Pick<Compiled, "diagnostics" | "faults"> {
   const trying = findRepairs(document, library);
   for (;;) {
@@ -244,7 +244,7 @@ function useCheck(
 
 export type CheckResult = Omit<Compiled, "diagnostics" | "faults" | "output">;
 
-/** The output for a document without errors. Trees are not retained for properties not yet computed. */
+/** Returns the output for a document without errors. Trees are not retained for properties not yet computed. */
 export function outputOf(
   document: CheckedDocument,
   file: string,

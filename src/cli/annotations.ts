@@ -9,7 +9,7 @@ type Annotation = Pick<JsonDiagnostic, "code" | "severity" | "title" | "file" | 
   readonly text: string;
 };
 
-/** The diagnostics of a command in a format. */
+/** Returns the diagnostics of a command in a format. */
 export function annotationsText(
   format: AnnotationFormat,
   diagnostics: readonly JsonDiagnostic[],
@@ -26,7 +26,7 @@ const ofDiagnostic = ({ message, help, ...diagnostic }: JsonDiagnostic): Annotat
   text: help === null ? message : `${message}\nTry: ${help}`,
 });
 
-/** A workflow command: `::error file=game.led,line=3,…::text`. */
+/** Returns a workflow command: `::error file=game.led,line=3,…::text`. */
 function command({ severity, file, start, end, code, title, text }: Annotation): string {
   const property = (value: string): string => data(value).replaceAll(":", "%3A").replaceAll(",", "%2C");
   const properties = {

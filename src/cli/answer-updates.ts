@@ -58,7 +58,7 @@ export function invalidKeepFlags({ path }: Document, { document }: Compiled, fla
   return undefined;
 }
 
-/** The claim with its stored answer updated; unchanged if it already matches or has no verdict. */
+/** Returns the claim with its stored answer updated; unchanged if it already matches or has no verdict. */
 export function updateAnswer(result: ClaimResult): ClaimResult {
   const { status, expected, holds, number, explored } = result;
   if (holds === undefined || (status === "passed" && expected !== undefined)) return result;
@@ -194,8 +194,8 @@ async function savedTraces(
 }
 
 /**
- * The expected value of the condition at the end of the trace: the actual one, or the required one if the claim has
- * failed.
+ * Returns the expected value of the condition at the end of the trace: the actual one, or the required one if the claim
+ * has failed.
  */
 function valueAfter(
   kind: ClaimResult["kind"],
@@ -221,7 +221,7 @@ async function recordingStatus(
     : "other";
 }
 
-/** A file name derived from the claim. */
+/** Returns a file name derived from the claim. */
 function nameOf(document: string, kind: string, expression: string): string {
   const words = expression.match(/[A-Za-z0-9]+/g) ?? [];
   return [document, kind, ...words].join("-").slice(0, 60);

@@ -21,7 +21,7 @@ export function joinExpression(args: readonly string[]): readonly string[] {
     : [...args.slice(0, stageIndex), `${args[stageIndex]} ${pass}`, ...args.slice(stageIndex + 2)];
 }
 
-/** The common flags of a command line that commander could not parse. */
+/** Returns the common flags of a command line that commander could not parse. */
 export function flagsOf(args: readonly string[]): CommonFlags {
   const color = args.includes("--no-color") ? false : args.includes("--color") ? true : undefined;
   return { json: args.includes("--json"), quiet: false, color, warningsAsErrors: false };

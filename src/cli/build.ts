@@ -71,7 +71,7 @@ export async function build(paths: readonly string[], options: BuildFlags, host:
   return report.finish({ files: await buildAll(documents, flags, report, host) });
 }
 
-/** The flag that sends the result to standard output; undefined if files are written. */
+/** Returns the flag that sends the result to standard output; undefined if files are written. */
 const print = ({ stage, stdout }: BuildFlags): string | undefined =>
   stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
 
@@ -166,7 +166,7 @@ class OutputPaths {
     private readonly report: Report,
   ) {}
 
-  /** The output path of a document; undefined if it is taken, which is reported. */
+  /** Returns the output path of a document; undefined if it is taken, which is reported. */
   of(path: string): string | undefined {
     const { outDir, target } = this.flags;
     const outputPath = join(outDir, `${outputName(path)}.${target}`);
@@ -181,7 +181,7 @@ class OutputPaths {
   }
 }
 
-/** The modules and source maps of the error-free documents with a distinct output path. */
+/** Returns the modules and source maps of the error-free documents with a distinct output path. */
 async function modulesOf(
   paths: readonly string[],
   flags: BuildFlags,

@@ -154,7 +154,7 @@ export class Changes {
   }
 }
 
-/** The state of a file: its identity, size, time and permissions, or the reason why it is missing. */
+/** Returns the state of a file: its identity, size, time and permissions, or the reason why it is missing. */
 async function stateOf(path: string): Promise<string> {
   return stat(path, { bigint: true }).then(stateIn, withoutState);
 }

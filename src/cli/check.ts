@@ -69,7 +69,7 @@ async function checkAll(
   return { files };
 }
 
-/** The document whose errors have the fixes that make its tests pass, where there are some. */
+/** Returns the document whose errors have the fixes that make its tests pass, where there are some. */
 async function withTestedFixes(compiled: Compiled, path: string, host: CommandHost): Promise<Compiled> {
   if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
   const [{ withMendedErrors }, { Runner }] = await Promise.all([

@@ -87,7 +87,7 @@ function strategyTexts({ evidence }: ClaimResult): readonly string[] {
   return moves.map(({ state, action }) => showControlCharacters(`${state}  →  ${action}`));
 }
 
-/** The JSON output for the strategy of a claim. `moves` also counts moves beyond the limit. */
+/** Returns the JSON output for the strategy of a claim. `moves` also counts moves beyond the limit. */
 export function strategyRecord({ evidence }: ClaimResult): { readonly [key: string]: Json } {
   if (evidence?.strategy === undefined) return {};
   const strategy = evidence.strategy.map(({ state, step }) => ({ state, step: traceRecord(step) }));

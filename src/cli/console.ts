@@ -183,7 +183,7 @@ class LineConsole implements Console {
   }
 }
 
-/** The candidates in the form that readline expects, with the text that they replace. */
+/** Returns the candidates in the form that readline expects, with the text that they replace. */
 async function completions(
   completion: Completion,
   environment: CommandHost["environment"],
@@ -192,7 +192,7 @@ async function completions(
   return [completion.kind === "files" ? await files(fragment, environment) : [...completion.words], fragment];
 }
 
-/** The paths with this prefix. Folders end with a slash, so that completion continues in them. */
+/** Returns the paths with this prefix. Folders end with a slash, so that completion continues in them. */
 async function files(fragment: string, { HOME: home = homedir() }: CommandHost["environment"]): Promise<string[]> {
   const split = fragment.lastIndexOf("/") + 1;
   const folder = fragment.slice(0, split);

@@ -134,8 +134,8 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
 }
 
 /**
- * The inputs that the steps of a game distinguish, over all states; undefined if they cannot be determined, which is
- * reported.
+ * Returns the inputs that the steps of a game distinguish, over all states; undefined if they cannot be determined,
+ * which is reported.
  */
 async function inputsOf(
   compiled: Compiled,
@@ -169,7 +169,7 @@ async function inputsOf(
 const notInTla = ({ span, reason, isClaim }: Refusal): Diagnostic =>
   untranslatedError(isClaim === true ? tool.claimNotInTla : tool.notInTla, reason, span);
 
-/** A construct without a translation, with the reason in lower case. */
+/** Returns a construct without a translation, with the reason in lower case. */
 export function untranslatedError(
   { code, severity, title }: Pick<Diagnostic, "code" | "severity" | "title">,
   reason: string,

@@ -12,7 +12,7 @@ interface DifferenceColors {
   readonly cyan: (text: string) => string;
 }
 
-/** The unified diff between the content of a file and the expected content. */
+/** Returns the unified diff between the content of a file and the expected content. */
 export function differences(
   path: string,
   before: string,

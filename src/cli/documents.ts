@@ -103,16 +103,16 @@ export async function* readDocuments(
   }
 }
 
-/** The base name of a document's output: its file name without folder and extension. `-` becomes `document`. */
+/** Returns the base name of a document's output: its file name without folder and extension. `-` becomes `document`. */
 export function outputName(path: string): string {
   return path === standardInput ? "document" : fileOf(basename(path));
 }
 
-/** The folder of a document, to which the paths in it are relative. */
+/** Returns the folder of a document, to which the paths in it are relative. */
 export function folderOf(path: string): string {
   return path === standardInput ? "." : dirname(path);
 }
 
-/** A reader for text files in or below the folder of a document. */
+/** Returns a reader for text files in or below the folder of a document. */
 export const filesBeside = (document: string, host: CommandHost): FileReader =>
   readerBelow(folderOf(document), host.readBelow);

@@ -98,7 +98,7 @@ function isPath(text: string): boolean {
   return /[^.]\.(?:led|tex|md)$/.test(text) && !/\b(?:some|all|lam|lambda)\b|[λ∃∀]/.test(text);
 }
 
-/** The command line that evaluates or explains the expressions in the scope of a document. */
+/** Returns the command line that evaluates or explains the expressions in the scope of a document. */
 function suggestedCommand({ why, steps }: EvalFlags, path: string, expressions: readonly string[]): string {
   const words = expressions.length === 0 ? ["EXPRESSION"] : expressions.map(quoteForShell);
   const command = steps !== undefined ? "led why --steps" : why !== undefined ? "led why" : "led eval";
@@ -220,7 +220,10 @@ async function evaluateAll(
   return results;
 }
 
-/** The query plans of the evaluation of an expression, with the numbers of solutions unless its process was ended. */
+/**
+ * Returns the query plans of the evaluation of an expression, with the numbers of solutions unless its process was
+ * ended.
+ */
 async function plansOf(
   { text, program: { plans } }: EvaluatedExpression,
   thunk: number,

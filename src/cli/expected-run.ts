@@ -103,7 +103,7 @@ function differencesOfLists(name: string, before: readonly string[], now: readon
     : [...line("lack", lacking), ...line("also have", besides)];
 }
 
-/** The multiset difference of two lists. */
+/** Returns the multiset difference of two lists. */
 function difference(items: readonly string[], others: readonly string[]): readonly string[] {
   const remaining = new Map<string, number>();
   for (const one of others) remaining.set(one, (remaining.get(one) ?? 0) + 1);

@@ -19,7 +19,7 @@ export interface Instance {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** The instances for some options `--with n=3,4`: one for each combination of values. */
+/** Returns the instances for some options `--with n=3,4`: one for each combination of values. */
 export function instancesOf(compiled: Compiled, options: readonly string[]): readonly Instance[] | Problem {
   const lists = new Map<string, string[]>();
   for (const option of options) {
@@ -92,7 +92,7 @@ export async function answersFor(
   return { ...instance, results, explored };
 }
 
-/** A table of the answers, a row for each instance. Claims are named by their lines. */
+/** Returns a table of the answers, a row for each instance. Claims are named by their lines. */
 export function tableOf(rows: readonly InstanceAnswers[]): readonly string[] {
   const [first] = rows;
   if (first === undefined) return [];

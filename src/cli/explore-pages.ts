@@ -62,7 +62,7 @@ function filmsOf({ results, explored }: Findings, context: FrameContext): readon
   return end === undefined ? films : [...films, filmOfEnd(end, context)];
 }
 
-/** The transition systems of the document, with the answers to their claims. */
+/** Returns the transition systems of the document, with the answers to their claims. */
 function systemsOf({ compiled, results }: Findings): {
   readonly codes: readonly string[];
   readonly systems: readonly ExplorerSystem[];

@@ -162,7 +162,7 @@ const severalProved = wrongUsage(
 const withoutProver =
   "The prover z3 is not installed, or not in the search path of programs, so nothing is proved; the search decides instead.";
 
-/** The constants of `--for`, with their sets. */
+/** Returns the constants of `--for`, with their sets. */
 function rangesOf({ document }: Compiled, flags: ExploreFlags): readonly ConstantRange[] | Problem {
   const ranges: ConstantRange[] = [];
   for (const option of flags.for ?? []) {
@@ -271,15 +271,15 @@ async function exploreAll(
 const filesRecord = (files: readonly Json[]): { readonly files?: Json } => (files.length === 0 ? {} : { files });
 
 /**
- * The lines above a claim that change the states of its search. Fairness concerns only runs, and permutations are part
- * of the count.
+ * Returns the lines above a claim that change the states of its search. Fairness concerns only runs, and permutations
+ * are part of the count.
  */
 const limitTexts = ({ claim }: ClaimResult, { document }: Compiled): readonly string[] =>
   claim.limits
     .filter(({ kind }) => kind !== "fair" && kind !== "alike")
     .map(({ span }) => document.source.text.slice(span.start, span.end).trim());
 
-/** A summary of the search, in lines. `under` are the lines of the document that limit it. */
+/** Returns a summary of the search, in lines. `under` are the lines of the document that limit it. */
 export function summary(
   {
     states,

@@ -46,7 +46,10 @@ export interface Commands {
   readonly host: CommandHost;
 }
 
-/** The arguments of a command, its flags with those of the tool, and itself. Flags without a value are false by default. */
+/**
+ * Returns the arguments of a command, its flags with those of the tool, and itself. Flags without a value are false by
+ * default.
+ */
 export function argumentsOf<Arguments extends readonly unknown[]>(command: Command): Arguments {
   const options = [...(command.parent?.options ?? []), ...command.options];
   const absent = options.flatMap((one) => (one.isBoolean() ? [[one.attributeName(), false] as const] : []));
@@ -88,7 +91,7 @@ export const format = new Option(
   "print only annotations: for GitHub Actions, or as SARIF",
 ).choices(annotationFormats);
 
-/** The flags with a format of annotations, which replaces all other output. */
+/** Returns the flags with a format of annotations, which replaces all other output. */
 export const withFormat = <Flags extends CommonFlags & Formatted>(flags: Flags): Flags =>
   flags.format === undefined ? flags : { ...flags, json: true, annotations: flags.format };
 

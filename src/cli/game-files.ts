@@ -48,7 +48,7 @@ export async function gameFiles(
   return { graphics, sounds, diagnostics };
 }
 
-/** The data URLs of the graphics in a document's game, keyed by path. Unreadable files are omitted. */
+/** Returns the data URLs of the graphics in a document's game, keyed by path. Unreadable files are omitted. */
 export async function graphicsOf(
   document: CheckedDocument,
   path: string,

@@ -26,7 +26,7 @@ import type { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
-/** The parts of the page of a document; undefined if it has errors or is not a game, which is reported. */
+/** Returns the parts of the page of a document; undefined if it has errors or is not a game, which is reported. */
 export async function gamePage(
   document: Document,
   flags: EmitFlags,
@@ -137,8 +137,8 @@ async function partsOf(
 }
 
 /**
- * The program with an additional expression: a run-time check that a state belongs to the inferred state type. It
- * protects a game that continues after an edit.
+ * Returns the program with an additional expression: a run-time check that a state belongs to the inferred state type.
+ * It protects a game that continues after an edit.
  */
 function programWithGuard(compiled: Compiled): PageProgram {
   const { document } = compiled;

@@ -285,8 +285,8 @@ interface Candidates {
 }
 
 /**
- * The submissions of each student that may count: the latest. If only typed names tell whose they are, all of them, so
- * that nobody can take the points of another student.
+ * Returns the submissions of each student that may count: the latest. If only typed names tell whose they are, all of
+ * them, so that nobody can take the points of another student.
  */
 function candidatesIn(submissions: readonly IdentifiedSubmission[]): readonly Candidates[] {
   const byStudent = new Map<string, IdentifiedSubmission[]>();
@@ -298,7 +298,7 @@ function candidatesIn(submissions: readonly IdentifiedSubmission[]): readonly Ca
   });
 }
 
-/** The grade of the best of these submissions, with a remark if there are others. */
+/** Returns the grade of the best of these submissions, with a remark if there are others. */
 async function bestGrade({ all, candidates }: Candidates, settings: GradingSettings): Promise<Grade> {
   const grades: Grade[] = [];
   for (const one of candidates) grades.push(await gradeOne(one, settings));
@@ -312,7 +312,7 @@ async function bestGrade({ all, candidates }: Candidates, settings: GradingSetti
 
 const timeOf = ({ main, files }: FoundSubmission): number => ("reason" in main ? files[0]?.time : main.time) ?? 0;
 
-/** The grades of the students in the roster who have submitted nothing. */
+/** Returns the grades of the students in the roster who have submitted nothing. */
 function missingGrades(grades: readonly Grade[], { exercise, class_: { roster } }: GradingSettings): readonly Grade[] {
   const gradedIds = new Set(grades.map(({ student }) => student.id));
   return (roster?.students ?? []).flatMap((student) =>
@@ -338,7 +338,7 @@ function reportExercise({ name }: Document, exercise: GradedExercise, report: Re
   if (hasErrors(wrong)) report.diagnostics(wrong, document);
 }
 
-/** The parts of a job that are the same for all submissions. */
+/** Returns the parts of a job that are the same for all submissions. */
 async function jobFor(
   { path, text }: Document,
   { requires = [], forbids = [], fractions, timeout, totalTimeout = defaultTotalTimeout, feedback }: GradeFlags,

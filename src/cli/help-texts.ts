@@ -26,7 +26,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   "Teach:": ["playground", "grade"],
 };
 
-/** The heading under which the general help lists a command. Headings appear in the order of their first commands. */
+/**
+ * Returns the heading under which the general help lists a command. Headings appear in the order of their first
+ * commands.
+ */
 export function groupOf(command: string): string {
   return Object.keys(groups).find((heading) => groups[heading]!.includes(command)) ?? "Tools:";
 }

@@ -104,7 +104,9 @@ export interface CommandHost {
   readonly resources: Resources;
 }
 
-/** A host in which reading never blocks on a pipe or a device, so that the process stays responsive to signals. */
+/**
+ * Returns a host in which reading never blocks on a pipe or a device, so that the process stays responsive to signals.
+ */
 export function withoutBlocking(host: CommandHost): CommandHost {
   return { ...host, read: (path, limits) => host.read(path, { ...limits, waits: false }) };
 }

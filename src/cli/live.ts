@@ -29,7 +29,7 @@ export function findingsText(findings: readonly string[]): string {
   );
 }
 
-/** The game of a document; undefined if it has none that can be played, which is reported. */
+/** Returns the game of a document; undefined if it has none that can be played, which is reported. */
 export async function gameIn(
   document: Document,
   flags: EmitFlags,
@@ -50,14 +50,14 @@ export async function gameIn(
   }
 }
 
-/** The inspection of a game. Its runner starts on first use. */
+/** Returns the inspection of a game. Its runner starts on first use. */
 function inspectionOf({ compiled, data: { graphics } }: PlayableGame, host: CommandHost): Inspection {
   const start = async (): Promise<Runner> =>
     new Runner({ worker: await host.resources.worker(), timeout: defaultTimeout });
   return new Inspection(compiled, new Map(Object.entries(graphics)), start);
 }
 
-/** The woven document, created on first request. Its errors are reported already, so this report is muted. */
+/** Returns the woven document, created on first request. Its errors are reported already, so this report is muted. */
 export function prepareDocument(
   document: Document,
   flags: EmitFlags,

@@ -62,7 +62,7 @@ export async function lsp(host: CommandHost): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The files of a folder and its subfolders, without hidden ones. Unreadable folders count as empty. */
+/** Returns the files of a folder and its subfolders, without hidden ones. Unreadable folders count as empty. */
 async function filesAround(folder: string): Promise<readonly string[]> {
   const entries = async (path: string): Promise<readonly Dirent[]> =>
     (await readdir(path, { withFileTypes: true }).catch(() => []))

@@ -11,7 +11,7 @@ export function openBrowser(address: string, environment: CommandHost["environme
   child.unref();
 }
 
-/** The command that opens addresses, with its leading arguments. */
+/** Returns the command that opens addresses, with its leading arguments. */
 export function opener(
   platform: NodeJS.Platform,
   browser: string | undefined,

@@ -14,7 +14,7 @@ import { maxStrategySeconds } from "./limits.js";
 /** Limits of the search, chosen for a user who is waiting for the game to start. */
 const limits: SearchLimits = { states: 5_000_000, seconds: 60, megabytes: 2048 };
 
-/** The player's strategy, or undefined if none, which is reported. */
+/** Returns the player's strategy, or undefined if none, which is reported. */
 export async function opponentFor(
   player: string,
   compiled: Compiled,

@@ -19,7 +19,7 @@ export interface FileOutcome {
   readonly status: "written" | "same";
 }
 
-/** The status of the path of an output file; undefined if it cannot be determined, which is reported. */
+/** Returns the status of the path of an output file; undefined if it cannot be determined, which is reported. */
 async function statusOf(file: OutputFile, report: Report, host: CommandHost): Promise<OutputStatus | undefined> {
   const result = await readStatus(file, host);
   if (!("code" in result)) return result;

@@ -148,7 +148,7 @@ class ScreenPlayer {
     }
   }
 
-  /** A brief message, because the game continues; the full one follows at the end. */
+  /** Returns a brief message, because the game continues; the full one follows at the end. */
   #slowness(growth: Growth): string {
     const { game } = this.#parts;
     this.#warning = growthDiagnostic(growth, game, game.compiled.document);

@@ -95,7 +95,7 @@ export function recordingOf({ name, text }: Pick<Document, "name" | "text">, gam
   return { inputs, findings, source };
 }
 
-/** The inputs of a recording in a file; undefined if it cannot be read, which is reported. */
+/** Returns the inputs of a recording in a file; undefined if it cannot be read, which is reported. */
 export async function recordingIn(
   path: string,
   game: Playable,
@@ -125,7 +125,7 @@ export function unsuccessfulEnding(ending: Unsuccessful, { compiled, program }: 
   return frame === undefined ? finding : { ...finding, message: `${finding.message} ${inFrame(frame)}` };
 }
 
-/** The picture of a frame as the text of an SVG file. */
+/** Returns the picture of a frame as the text of an SVG file. */
 export function pictureFile({ title, graphics }: Playable, shapes: readonly Shape[], frame: number): string {
   const urls = new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
   return svgOf(shapes, { title: `${title}, frame ${frame}`, description: summary(shapes), graphics: urls });

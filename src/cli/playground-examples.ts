@@ -19,7 +19,7 @@ const entries: readonly (readonly [path: string, title: string, text: string, fo
   ],
 ];
 
-/** The examples. `read` returns a file of the folder of examples. */
+/** Returns the examples. `read` returns a file of the folder of examples. */
 export const playgroundExamples = (read: (path: string) => string): readonly PlaygroundExample[] =>
   entries.map(([path, title, text, formula]) => {
     const document = { name: posix.basename(`${path}.led`), text: read(`${path}.led`) };

@@ -106,7 +106,7 @@ export async function playground(
   });
 }
 
-/** The documents of the standard library, in the format of a page. */
+/** Returns the documents of the standard library, in the format of a page. */
 export const shelfOf = ({ library }: CommandHost): readonly FileData[] =>
   library.shelf.map((name) => ({ name: shelfPrefix + name, text: library.textOf(shelfPrefix + name) ?? "" }));
 
@@ -198,7 +198,7 @@ export async function collectDocuments(
   };
 }
 
-/** The document as students get it: an exercise loses its solutions, hints and hidden tests. */
+/** Returns the document as students get it: an exercise loses its solutions, hints and hidden tests. */
 function studentsDocument({ name, text }: PageDocument): PageDocument & { readonly exercise?: PageExercise } {
   const exercise = /\.(?:led|md|tex)$/i.test(name) ? exerciseIn(readDocument(sourceOf(name, text))) : undefined;
   return exercise === undefined
@@ -210,7 +210,7 @@ function studentsDocument({ name, text }: PageDocument): PageDocument & { readon
       };
 }
 
-/** The graphics and sounds in the code of a document, and the graphics in its prose. */
+/** Returns the graphics and sounds in the code of a document, and the graphics in its prose. */
 function filesIn(document: CheckedDocument): readonly MentionedFile[] {
   const files = new Map(mentionsIn(document).files.map((file) => [file.path, file]));
   walkProse(readProse(document), {
@@ -222,7 +222,7 @@ function filesIn(document: CheckedDocument): readonly MentionedFile[] {
   return [...files.values()];
 }
 
-/** The deepest common folder of some files. */
+/** Returns the deepest common folder of some files. */
 function commonFolder(paths: readonly string[]): string {
   const [first = ".", ...others] = paths.map(dirname);
   let folder = first;

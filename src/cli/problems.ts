@@ -59,7 +59,7 @@ export function unwritable(file: string, trouble: Trouble): Problem {
   };
 }
 
-/** The problem for standard output, which may be a file on a full disk. */
+/** Returns the problem for standard output, which may be a file on a full disk. */
 export function unwritableOutput(trouble: Trouble): Problem {
   return {
     code: tool.unwritable.code,

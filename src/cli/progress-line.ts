@@ -35,7 +35,7 @@ export class ProgressLine {
     }
   }
 
-  /** The items of an iterable. Shows a text while waiting for the next one. */
+  /** Yields the items of an iterable. Shows a text while waiting for the next one. */
   async *between<T>(text: string, items: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
     this.show(text);
     try {

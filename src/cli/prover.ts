@@ -31,7 +31,7 @@ export function runProver(script: string, seconds: number): Promise<ProverOutcom
   });
 }
 
-/** The prover of a host; undefined if it is not installed. `timeout` limits each query, in seconds. */
+/** Returns the prover of a host; undefined if it is not installed. `timeout` limits each query, in seconds. */
 export async function proverOf(
   host: CommandHost,
   timeout: number,

@@ -30,7 +30,7 @@ function lineIn(source: Source, { start }: Span): string {
   return home === source ? `line ${line}` : `line ${line} of ${home.name}`;
 }
 
-/** The JSON output for an explanation: each reason with its source text, span and value. */
+/** Returns the JSON output for an explanation: each reason with its source text, span and value. */
 export function reasonRecords(lines: readonly ReasonLine[], document: Source): readonly Json[] {
   return lines.map(({ depth, reason: { text, source, span, value } }) => {
     const home = sourceAt(source, span.start).source;

@@ -156,7 +156,7 @@ async function saveRun(telling: ReplayOutput): Promise<{ readonly [key: string]:
   return { frames: lines.map((line): Json => JSON.parse(line)) };
 }
 
-/** The picture of a frame, or its description in words. */
+/** Returns the picture of a frame, or its description in words. */
 async function pictureAt(frame: number, telling: ReplayOutput): Promise<string | null> {
   const { game, inputs, flags, runner, report, host } = telling;
   let visibleFrame: VisibleFrame | undefined;
@@ -231,7 +231,7 @@ function reportEnding(played: PlayedBatch, last: number, game: Playable, report:
   return ending !== undefined;
 }
 
-/** A sentence that names the frame of the ending, unless the message already does. */
+/** Returns a sentence that names the frame of the ending, unless the message already does. */
 function frameText(played: PlayedBatch, last: number): string {
   if (played.kind === "timeout" && played.reached !== undefined) return "";
   if (played.kind === "failure") return ` ${inFrame(0)}`;

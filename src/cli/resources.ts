@@ -6,7 +6,7 @@ import manifest from "../../package.json" with { type: "json" };
 import type { Resources } from "./host.js";
 import type { RuntimeGraph } from "./standalone-runtime.js";
 
-/** The resources, read lazily. A file that is missing because there is no build throws an error. */
+/** Returns the resources, read lazily. A file that is missing because there is no build throws an error. */
 export function resources(): Resources {
   // The sources are in src/cli, the built tool in dist.
   const isSource = import.meta.filename.endsWith(".ts");

@@ -2,6 +2,6 @@
 
 import { createHash } from "node:crypto";
 
-/** The SHA-256 hash of a text: in base64 for a policy, in hexadecimal digits for a recording. */
+/** Returns the SHA-256 hash of a text: in base64 for a policy, in hexadecimal digits for a recording. */
 export const sha256 = (text: string, encoding: "base64" | "hex" = "base64"): string =>
   createHash("sha256").update(text).digest(encoding);

@@ -60,8 +60,8 @@ function namesPackage(manifest: string): boolean {
 }
 
 /**
- * The files of the runtime with the declarations that the modules of a folder import: those that are about to be written,
- * and other files in the folder. None if no module imports anything.
+ * Returns the files of the runtime with the declarations that the modules of a folder import: those that are about to
+ * be written, and other files in the folder. None if no module imports anything.
  */
 export async function standaloneRuntime(
   folder: string,
@@ -89,7 +89,7 @@ export async function standaloneRuntime(
 
 const everything = "*";
 
-/** The names that a module imports from the runtime next to it. */
+/** Returns the names that a module imports from the runtime next to it. */
 function importedNames(text: string): readonly string[] {
   const statements = text.matchAll(/\b(?:import|export)\b([^;"']*)\bfrom\s*["']\.\/easel(?:\.[jt]s)?["']/g);
   return [...statements].flatMap(([, clause = ""]) => {
@@ -100,7 +100,7 @@ function importedNames(text: string): readonly string[] {
   });
 }
 
-/** The indices of the names that are reachable from the imported ones. */
+/** Returns the indices of the names that are reachable from the imported ones. */
 function collectReachable(imported: ReadonlySet<string>, { names, mentions }: RuntimeGraph): ReadonlySet<number> {
   const isWhole = imported.has(everything);
   const reachable = new Set<number>();
@@ -113,7 +113,7 @@ function collectReachable(imported: ReadonlySet<string>, { names, mentions }: Ru
   return reachable;
 }
 
-/** The text of a file of the runtime, reduced to the reachable declarations and their headings. */
+/** Returns the text of a file of the runtime, reduced to the reachable declarations and their headings. */
 function reduceFile(text: string, parts: RuntimeGraph["files"][string], reachable: ReadonlySet<number>): string {
   const statements: string[] = [];
   let heading: string | undefined;

@@ -66,7 +66,7 @@ function piecesOf(
   return pieces;
 }
 
-/** The JSON output for all steps. */
+/** Returns the JSON output for all steps. */
 export const stepRecords = ({ steps }: EvaluationSteps, document: Source): readonly Json[] =>
   steps.map(({ text, by, replaced, remark, place }) => ({
     text,

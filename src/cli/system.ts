@@ -35,7 +35,7 @@ export function systemWorld(): CommandHost {
   };
 }
 
-/** A stream of the process. Node creates it on first access. */
+/** Returns a stream of the process. Node creates it on first access. */
 function streamOf(find: () => NodeJS.WriteStream): Stream {
   let cached: NodeJS.WriteStream | undefined;
   const stream = (): NodeJS.WriteStream => {

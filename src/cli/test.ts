@@ -313,7 +313,7 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
   for (const text of lines) report.line(indentation + text);
 }
 
-/** The difference, or the message and help of any other failure. */
+/** Returns the difference, or the message and help of any other failure. */
 function explanation(
   { status, expected, actual, form }: TestResult,
   { message, help }: Diagnostic,
@@ -341,7 +341,7 @@ function label(label: string, text: string, color: (text: string) => string): re
   return text.split("\n").map((line, i) => `${(i === 0 ? label : "").padEnd(10)}${color(showControlCharacters(line))}`);
 }
 
-/** The positions in the document where an evaluation failed. */
+/** Returns the positions in the document where an evaluation failed. */
 function places({ labels = [] }: Diagnostic, { source }: RenderedDocument, { colors }: Report): readonly string[] {
   return labels.map(({ span, text }) => {
     const { line, column } = positionAt(source, span.start);

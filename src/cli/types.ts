@@ -57,7 +57,7 @@ export async function types(paths: readonly string[], flags: TypesFlags, host: C
   });
 }
 
-/** The path of a document relative to another one. */
+/** Returns the path of a document relative to another one. */
 const seenFrom = (document: string, name: string): string =>
   name.startsWith(shelfPrefix) ? name : relative(dirname(document), name).replaceAll("\\", "/");
 

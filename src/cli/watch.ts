@@ -140,13 +140,13 @@ async function run(
   report.finish(results);
 }
 
-/** The wall-clock time: `14:03:59`. */
+/** Returns the wall-clock time: `14:03:59`. */
 function timeOfDay(): string {
   const now = new Date();
   return [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** A host that also watches the files that are read along with a document. */
+/** Returns a host that also watches the files that are read along with a document. */
 function hostWithCompanions(document: string, changes: Changes, host: CommandHost): CommandHost {
   return {
     ...host,
@@ -157,7 +157,7 @@ function hostWithCompanions(document: string, changes: Changes, host: CommandHos
   };
 }
 
-/** A host whose streams are silent once the run is aborted. */
+/** Returns a host whose streams are silent once the run is aborted. */
 function abortableHost(ended: AbortSignal, host: CommandHost): CommandHost {
   const still = (stream: Stream): Stream => ({
     isTerminal: stream.isTerminal,

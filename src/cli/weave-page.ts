@@ -53,7 +53,7 @@ export interface WovenDocument {
 /** A document ready for typesetting, with diagnostics, results, game and pictures. */
 export type PreparedDocument = Omit<Weaving, "others">;
 
-/** A document without the solutions of its exercise, if it is one. */
+/** Returns a document without the solutions of its exercise, if it is one. */
 export const publish = (document: Document): Document => ({
   ...document,
   text: publishText(readDocument(sourceOf(document.name, document.text))),
@@ -122,7 +122,7 @@ export async function prepareForWeaving(
   };
 }
 
-/** The pictures in the prose of a document. The page reports those that cannot be read. */
+/** Returns the pictures in the prose of a document. The page reports those that cannot be read. */
 async function picturesIn(prose: Prose, { path }: Document, host: CommandHost): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, MentionedFile>();
   walkProse(prose, {
@@ -192,7 +192,7 @@ async function testResults(
   return results;
 }
 
-/** The results of a document's claims, within the limits of `led test`. */
+/** Returns the results of a document's claims, within the limits of `led test`. */
 async function claimResults(
   compiled: Compiled,
   seconds: number,
@@ -208,7 +208,7 @@ async function claimResults(
   return results;
 }
 
-/** The game with a picture of its initial state. */
+/** Returns the game with a picture of its initial state. */
 async function embedGame(
   file: Document,
   compiled: Compiled,

@@ -87,7 +87,9 @@ function wrongFor(
   return undefined;
 }
 
-/** The root folder of the site: the given folder, or the common folder of the documents that match a pattern. */
+/**
+ * Returns the root folder of the site: the given folder, or the common folder of the documents that match a pattern.
+ */
 function folderOf(directory: string, paths: readonly string[]): string {
   const isBelow = (folder: string): boolean =>
     paths.every((path) => !relative(resolve(folder), resolve(path)).startsWith(".."));
@@ -149,7 +151,7 @@ async function entriesFor(
   }
 }
 
-/** The documents of the standard library that a document uses, directly or indirectly. */
+/** Returns the documents of the standard library that a document uses, directly or indirectly. */
 function usedLibraryDocuments(
   name: string,
   uses: PreparedDocument["document"]["uses"],
@@ -165,7 +167,7 @@ function usedLibraryDocuments(
   });
 }
 
-/** The files of the site. The front page is last, so that its links are valid once it is written. */
+/** Returns the files of the site. The front page is last, so that its links are valid once it is written. */
 async function filesOf(root: string, entries: readonly Entry[], host: CommandHost): Promise<readonly OutputFile[]> {
   const { library } = host;
   const { woven, site } = host.resources;
@@ -215,19 +217,19 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
   ];
 }
 
-/** A folder as a title: `discrete-maths` is `Discrete maths`. */
+/** Returns a folder as a title: `discrete-maths` is `Discrete maths`. */
 function titleOf(folder: string): string {
   const words = basename(resolve(folder)).replace(/[-_]+/g, " ").trim();
   return words === "" ? "Documents" : words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** The folder of a document within the site; undefined for the root folder. */
+/** Returns the folder of a document within the site; undefined for the root folder. */
 function folderIn(root: string, path: string): string | undefined {
   const folder = relative(resolve(root), dirname(resolve(path)));
   return folder === "" ? undefined : folder.split(sep).map(titleOf).join(" / ");
 }
 
-/** The existing pages of an earlier site in a folder. */
+/** Returns the existing pages of an earlier site in a folder. */
 async function pagesBefore(out: string, host: CommandHost): Promise<readonly string[]> {
   const reading = await host.read(join(out, frontPage), { maxBytes: maxOutputBytes, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)

@@ -75,7 +75,7 @@ async function page(document: Document, flags: WeaveFlags, report: Report, host:
   return { text: woven.page.html, outcome: outcomeOf(woven), failure };
 }
 
-/** The LaTeX article, in which tests are not run. */
+/** Returns the LaTeX article, in which tests are not run. */
 function article({ name, text }: Document, report: Report, host: CommandHost): Woven {
   const document = check(sourceOf(name, text), host.library);
   report.diagnostics(document.diagnostics, document);

@@ -58,7 +58,7 @@ export function catalogue(): readonly Phase[] {
   }));
 }
 
-/** The output of a command for the example of a code; undefined without an example. */
+/** Returns the output of a command for the example of a code; undefined without an example. */
 export function transcriptFor(code: string): Transcript | undefined {
   const transcripts: Readonly<Record<string, Transcript>> = shown;
   return transcripts[code];

@@ -24,7 +24,7 @@ function charactersOf(text: string): Iterable<{ readonly segment: string; readon
   return (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" })).segment(text);
 }
 
-/** The cells of a text; `offset` is its position in the line. */
+/** Returns the cells of a text; `offset` is its position in the line. */
 export function cellsOf(text: string, offset = 0): readonly SourceCell[] {
   const cells: SourceCell[] = [];
   let column = 0;

@@ -30,7 +30,10 @@ interface LinePart {
   readonly last: boolean;
 }
 
-/** The excerpts as lines: of the text of the first mark, then of the other documents with marks, under their names. */
+/**
+ * Returns the excerpts as lines: of the text of the first mark, then of the other documents with marks, under their
+ * names.
+ */
 export function excerpts(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
   if (source.others === undefined) return excerpt(source, marks, width, paint);
   const homes = groupedBy(marks, ({ span }) => sourceAt(source, span.start).source);
@@ -138,7 +141,7 @@ function makeLine(cells: readonly SourceCell[], before: string, after: string): 
   };
 }
 
-/** The column of the character that contains an offset; `end` if it is after all of them. */
+/** Returns the column of the character that contains an offset; `end` if it is after all of them. */
 function columnIn(cells: readonly SourceCell[], offset: number, end: number): number {
   return cells.find((cell) => offset < cell.offset + cell.length)?.column ?? end;
 }

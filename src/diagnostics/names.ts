@@ -12,7 +12,7 @@ const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n 
 /** The syntax of branches, if no specific ones can be shown. */
 export const anyBranches = "`value if condition; value otherwise`";
 
-/** The dependencies of a definition cycle; of a long one, the first ones and the last. */
+/** Returns the dependencies of a definition cycle; of a long one, the first ones and the last. */
 function cycleDependencies(ring: readonly string[]): readonly string[] {
   const step = (i: number): string => `\`${ring[i]}\` needs \`${ring[(i + 1) % ring.length]}\``;
   if (ring.length <= maxCycleSteps) return ring.map((_, i) => step(i));
@@ -560,7 +560,7 @@ function isPlain({
   );
 }
 
-/** The replacement for an unknown name, if one is known. */
+/** Returns the replacement for an unknown name, if one is known. */
 function intendedName({
   name,
   twin,
@@ -604,7 +604,7 @@ function withRenaming(unknowns: readonly UnknownName[], help: string): string | 
   return { help, repairs: [{ title, edits }] };
 }
 
-/** The distinct advice for each name. All names without advice are represented by the first. */
+/** Returns the distinct advice for each name. All names without advice are represented by the first. */
 function helpOfEach(unknowns: readonly UnknownName[]): string {
   const foreignNames = unknowns.filter((unknown) => !isPlain(unknown));
   // The advice for one coordinate applies to all.

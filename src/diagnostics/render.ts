@@ -55,7 +55,7 @@ export function renderDiagnostic(
     .join("\n\n");
 }
 
-/** The headings that contain an offset, outermost first: `Game rules > Lines`. */
+/** Returns the headings that contain an offset, outermost first: `Game rules > Lines`. */
 export function headingPath(document: RenderedDocument, offset: number): string {
   const path: { readonly level: number; readonly title: string }[] = [];
   for (const heading of document.headings) {

@@ -13,7 +13,7 @@ export function adviseReplacement(
   return { help: words(quote(text)), repairs: [repairBy(text, ...[spans].flat())] };
 }
 
-/** The fix that writes a text in place of each span. */
+/** Returns the fix that writes a text in place of each span. */
 export function repairBy(text: string, ...spans: readonly Span[]): Repair {
   return { title: `Write ${quote(text)}`, edits: spans.map((span) => ({ span, text })) };
 }
@@ -64,7 +64,7 @@ export function adviseAt(place: Span, replacement: string | RepairTemplate): str
     : { help: replacement.help, repairs: [repairBy(replacement.text, replacement.span ?? place)] };
 }
 
-/** The words of advice, with or without fixes. */
+/** Returns the words of advice, with or without fixes. */
 export function helpOf(advice: string | { readonly help: string }): string {
   return typeof advice === "string" ? advice : advice.help;
 }

@@ -30,7 +30,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** The set of a name's characters, hashed to 32 bits. */
+/** Returns the set of a name's characters, hashed to 32 bits. */
 function lettersOf(name: string): number {
   let letters = 0;
   for (let i = 0; i < name.length; i++) letters |= 1 << (name.charCodeAt(i) & 31);
@@ -44,9 +44,9 @@ function popCount(set: number): number {
 }
 
 /**
- * The edit distance of two texts (optimal string alignment: Damerau and Levenshtein, no letter edited twice), or any
- * number above `limit` if greater. Only the band from i - limit to i + limit of each row i of the table is computed,
- * since cells outside require more edits; `row[k]` is column i + k - limit.
+ * Returns the edit distance of two texts (optimal string alignment: Damerau and Levenshtein, no letter edited twice),
+ * or any number above `limit` if greater. Only the band from i - limit to i + limit of each row i of the table is
+ * computed, since cells outside require more edits; `row[k]` is column i + k - limit.
  */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

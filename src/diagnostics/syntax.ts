@@ -503,7 +503,7 @@ export const usesOfWords: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The message for a keyword used as a name; `use` is an example of its use. */
+/** Returns the message for a keyword used as a name; `use` is an example of its use. */
 export const wordIsTaken = (word: string, use: string | undefined): string =>
   `Choose another name: ${quote(word)} is a word of the language${use === undefined ? "" : `, as in ${quote(use)}`}.`;
 

@@ -38,7 +38,7 @@ export function asOperand(code: string): string {
   return /^[\p{L}\p{M}\p{N}_'`.]*$/u.test(rest) ? code : `(${code})`;
 }
 
-/** The invisible characters in a text: zero-width spaces, bidirectional marks, controls and blank letters. */
+/** Returns the invisible characters in a text: zero-width spaces, bidirectional marks, controls and blank letters. */
 export const invisiblesIn = (text: string): string => (text.match(invisible()) ?? []).join("");
 
 export const withoutInvisibles = (text: string): string => text.replace(invisible(), "");

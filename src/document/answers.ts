@@ -35,7 +35,7 @@ export function recordingEdit(
   return { span: { start: at, end: at }, text: isClosed ? insertion : `${insertion}${newline(text)}` };
 }
 
-/** The text before a mark on its line: white space or quote marks. */
+/** Returns the text before a mark on its line: white space or quote marks. */
 function marginOf(text: string, at: number): string {
   return text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
 }

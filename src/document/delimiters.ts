@@ -13,7 +13,7 @@ export interface Notation {
   closer(from: number): Span | undefined;
 }
 
-/** All inline notations, over one text. */
+/** Returns all inline notations, over one text. */
 export function notationsOf(text: string): readonly Notation[] {
   return [dollarBlocks(text), dashBlocks(text)];
 }
@@ -76,7 +76,7 @@ function openerFinder(text: string, pattern: RegExp): Finder {
 }
 
 /**
- * The closer whose last dash is at `dash`. Its first dash is at or after `from`.
+ * Returns the closer whose last dash is at `dash`. Its first dash is at or after `from`.
  *
  * ```text
  * > | x := 1 ---/
@@ -96,7 +96,7 @@ export interface Closer {
 }
 
 /**
- * The closer at the beginning of a span of a line, after optional white space.
+ * Returns the closer at the beginning of a span of a line, after optional white space.
  *
  * ```text
  * > |   $/ text
@@ -112,7 +112,7 @@ export function leadingCloser(text: string, start: number, end: number): Closer 
 }
 
 /**
- * The closer at the end of a span of a line, before optional white space.
+ * Returns the closer at the end of a span of a line, before optional white space.
  *
  * ```text
  * > | text ---/

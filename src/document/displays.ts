@@ -202,7 +202,7 @@ class DisplaySearch {
     };
   }
 
-  /** The texts of all code: regions, the selected displays and marked lines. */
+  /** Returns the texts of all code: regions, the selected displays and marked lines. */
   private usedCode(isCode: (display: Display) => boolean): readonly string[] {
     const marked = new RegExp(`^[ \\t]*${someMark}.*$`, "gm");
     return [
@@ -248,12 +248,12 @@ class DisplaySearch {
     return this.text[start - 1] === "`" && (!this.isTex || this.text[end] === "`");
   }
 
-  /** The offset of the next region, fence or test, where a display must end. */
+  /** Returns the offset of the next region, fence or test, where a display must end. */
   private limit(from: number): number {
     return segmentFrom(this.opaque, from)?.span.start ?? this.text.length;
   }
 
-  /** The offset of the next opener of a display, before which an unclosed display ends. */
+  /** Returns the offset of the next opener of a display, before which an unclosed display ends. */
   private nextOpener(from: number): number {
     return this.finder("opener", () => {
       const find = searcher(this.text, /\\(?:\[|def(?:un|pred)(?![a-zA-Z]))/g);
@@ -270,7 +270,7 @@ class DisplaySearch {
   }
 
   /**
-   * The offset after an inline formula. An unpaired dollar sign is a price; two formulas may be adjacent.
+   * Returns the offset after an inline formula. An unpaired dollar sign is a price; two formulas may be adjacent.
    *
    * ```text
    * > | $a$$b$ and $5
@@ -377,7 +377,8 @@ class DisplaySearch {
   }
 
   /**
-   * The braced group at an offset, after optional white space. An unclosed group extends to the end of the paragraph.
+   * Returns the braced group at an offset, after optional white space. An unclosed group extends to the end of the
+   * paragraph.
    */
   private braces(from: number): { readonly span: Span; readonly code: Span; readonly isClosed: boolean } | undefined {
     const open = from + (/^[ \t]*(?:\r?\n[ \t]*)?/.exec(this.text.slice(from, from + 200))?.[0].length ?? 0);
@@ -389,7 +390,7 @@ class DisplaySearch {
     return { span: { start: open, end }, code: { start: open + 1, end: isClosed ? end - 1 : end }, isClosed };
   }
 
-  /** The display as a code region; undefined if it does not begin with a definition. */
+  /** Returns the display as a code region; undefined if it does not begin with a definition. */
   private codeRegionOf(candidate: Candidate): Display | undefined {
     if (
       this.isExcluded(candidate.span.start) ||
@@ -434,8 +435,8 @@ class DisplaySearch {
   }
 
   /**
-   * The names that the document seems to define. A display with only signatures is code if one of them is for such a
-   * name.
+   * Returns the names that the document seems to define. A display with only signatures is code if one of them is for
+   * such a name.
    */
   private headsOf(): ReadonlySet<string> {
     if (this.heads === undefined) {
@@ -479,7 +480,7 @@ function isCongruence(code: string): boolean {
 const commandsIn = (code: string): readonly string[] =>
   Array.from(code.matchAll(/\\([a-zA-Z]+|[^])/g), ([, name = ""]) => name);
 
-/** The macros that contain a definition symbol, directly or through macros defined before them. */
+/** Returns the macros that contain a definition symbol, directly or through macros defined before them. */
 function namesOfDefining({ all }: Macros, text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name, body } of all) {
@@ -507,7 +508,8 @@ function equivalenceIn({ typeset, code, opener }: Display, text: string): Unread
 }
 
 /**
- * The outermost environments that a pattern matches, in source order. An environment without an end is only a mention.
+ * Returns the outermost environments that a pattern matches, in source order. An environment without an end is only a
+ * mention.
  */
 function environments(text: string, pattern: RegExp): readonly Span[] {
   const spans: Span[] = [];

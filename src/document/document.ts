@@ -98,7 +98,7 @@ export function isAboutStates(claim: DocumentClaim): claim is StateClaim {
 
 export type DocumentTrial = DocumentTest | DocumentClaim;
 
-/** The tests and claims of a document in source order. */
+/** Returns the tests and claims of a document in source order. */
 export function trialsOf({ tests, claims }: Pick<LedDocument, "tests" | "claims">): readonly DocumentTrial[] {
   return claims.length === 0 ? tests : [...tests, ...claims].toSorted((a, b) => a.span.start - b.span.start);
 }

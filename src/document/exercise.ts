@@ -46,7 +46,9 @@ export interface ExerciseSolution extends Span {
   readonly hasCode: boolean;
 }
 
-/** The role that a title gives its section. Numbers and points are ignored: `Hint 2`, `Hidden tests (2 points)`. */
+/**
+ * Returns the role that a title gives its section. Numbers and points are ignored: `Hint 2`, `Hidden tests (2 points)`.
+ */
 function roleOf(title: string): Role | undefined {
   const [, name = ""] = /^(solution|hint|hidden tests?)(?:\s+\d+)?\s*(?:\([^()]*\))?[:.]?$/i.exec(title.trim()) ?? [];
   const word = name.toLowerCase();
@@ -64,7 +66,7 @@ export const isPartTitle = (title: string): boolean =>
 export const isExercise = ({ headings }: Pick<LedDocument, "headings">): boolean =>
   headings.some(({ title }) => roleOf(title) === "solution");
 
-/** The exercise in a document; undefined if it has no solution. */
+/** Returns the exercise in a document; undefined if it has no solution. */
 export function exerciseIn(document: LedDocument): Exercise | undefined {
   const sections = sectionsOf(document);
   if (!sections.some(({ role }) => role === "solution")) return undefined;
@@ -100,7 +102,7 @@ export function exerciseIn(document: LedDocument): Exercise | undefined {
   };
 }
 
-/** The solutions in a document, in order: one for each gap. */
+/** Returns the solutions in a document, in order: one for each gap. */
 export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] =>
   sectionsOf(document).flatMap(({ role, above: task, heading, start, end }) => {
     if (role !== "solution") return [];
@@ -110,8 +112,8 @@ export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] 
   });
 
 /**
- * The document for publication, without hints and hidden tests. Of each solution, only the heading and an empty code
- * region remain; of an answer in prose, only the heading. All offsets are preserved.
+ * Returns the document for publication, without hints and hidden tests. Of each solution, only the heading and an empty
+ * code region remain; of an answer in prose, only the heading. All offsets are preserved.
  */
 export function publishText(document: LedDocument): string {
   return sectionsOf(document).reduce((text, section) => {
@@ -153,8 +155,8 @@ function sectionsOf({ headings, source: { text } }: LedDocument): readonly Secti
 }
 
 /**
- * The gap that replaces a solution. If the solution has code, its delimiters are kept; nothing of a solution in prose
- * is kept. The gap begins with the content of the first fence that is not code.
+ * Returns the gap that replaces a solution. If the solution has code, its delimiters are kept; nothing of a solution in
+ * prose is kept. The gap begins with the content of the first fence that is not code.
  */
 function gapOf(
   section: Section,
@@ -175,11 +177,11 @@ function gapOf(
 const withoutCode = (text: string, start: number, end: number): string =>
   text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, " ") + text.slice(end);
 
-/** The document with the initial content of its gaps. */
+/** Returns the document with the initial content of its gaps. */
 export const textToBegin = ({ given, beginnings }: Pick<Exercise, "given" | "beginnings">): string =>
   given.map((text, i) => text + (beginnings[i] ?? "")).join("");
 
-/** The gaps in an edited text; undefined if its fixed text was changed. */
+/** Returns the gaps in an edited text; undefined if its fixed text was changed. */
 export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Span[] | undefined {
   const [first = "", ...otherTexts] = fixedTexts;
   if (!text.startsWith(first)) return undefined;
@@ -195,7 +197,7 @@ export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Sp
   return gaps;
 }
 
-/** The number of gaps that are empty or have their initial content. */
+/** Returns the number of gaps that are empty or have their initial content. */
 export const openGapsIn = (text: string, gaps: readonly Span[], beginnings: readonly string[]): number =>
   gaps.filter(({ start, end }, i) => {
     const gapText = text.slice(start, end).trim();

@@ -24,7 +24,7 @@ const containers = /^(?:[ \t]*(?:>|(?:[-+]|\*\)?|\d{1,9}[.)])(?=[ \t]))[ \t]?)*/
 const anyFence = /^([ \t]*)(`{3,}|~{3,})/;
 
 /**
- * The fence on a line, or undefined if none. `base` is the content column of the enclosing list item.
+ * Returns the fence on a line, or undefined if none. `base` is the content column of the enclosing list item.
  *
  * ```text
  * > |   ~~~~ led
@@ -65,7 +65,7 @@ function fenceAnywhere(line: string): (Fence & { readonly before: string; readon
   };
 }
 
-/** The width of white space in columns; a tab counts as four. */
+/** Returns the width of white space in columns; a tab counts as four. */
 function widthOf(blank: string): number {
   return blank.length + 3 * (blank.split("\t").length - 1);
 }
@@ -90,7 +90,7 @@ export function isUnreadLedFence(line: string): boolean {
   return /^\s*```+[ \t]*(?:led|\{\.led\})[ \t]+[^`]*(?::=|≔|\biff\b)[^`]*```+\s*$/i.test(line);
 }
 
-/** The line without its first quote marks; undefined if it has fewer. */
+/** Returns the line without its first quote marks; undefined if it has fewer. */
 function unquote(line: string, quotes: number): string | undefined {
   let rest = line;
   for (let left = quotes; left > 0; left--) {
@@ -155,8 +155,8 @@ export class FenceClosers {
   }
 
   /**
-   * The first line at or after `from` that closes the fence, or undefined if the enclosing block quote ends before
-   * one.
+   * Returns the first line at or after `from` that closes the fence, or undefined if the enclosing block quote ends
+   * before one.
    */
   closingLine(fence: Fence, from: number): number | undefined {
     this.longest ??= longestBareFences(this.lines);
@@ -169,8 +169,8 @@ export class FenceClosers {
   }
 
   /**
-   * The first line at or after `from` outside the enclosing block quote or list item, where the fence ends without a
-   * closing line (CommonMark 4.5), or undefined if none.
+   * Returns the first line at or after `from` outside the enclosing block quote or list item, where the fence ends
+   * without a closing line (CommonMark 4.5), or undefined if none.
    */
   lineOutside({ quotes, base }: Fence, from: number): number | undefined {
     if (quotes === 0 && base === 0) return undefined;

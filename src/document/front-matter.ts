@@ -34,13 +34,13 @@ export function metadataIn(yaml: string): Metadata {
   };
 }
 
-/** The values of `a` or of `[a, b]`. */
+/** Returns the values of `a` or of `[a, b]`. */
 function listIn(text: string): string[] {
   const inside = /^\[(.*)\]\s*$/.exec(text.trim())?.[1];
   return inside === undefined ? [scalar(text)].filter((value) => value !== "") : inside.split(",").map(scalar);
 }
 
-/** A value without its quotes or trailing comment. */
+/** Returns a value without its quotes or trailing comment. */
 function scalar(text: string): string {
   const trimmed = text.trim();
   const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(trimmed);

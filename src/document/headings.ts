@@ -18,16 +18,16 @@ export interface ParsedHeading {
 const latexRanks = ["part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph"];
 
 /**
- * The character of a ruler; undefined for other lines. A ruler is a line of at least three equal marks: `=====`,
- * `-----`, `_____`, `* * *`.
+ * Returns the character of a ruler; undefined for other lines. A ruler is a line of at least three equal marks:
+ * `=====`, `-----`, `_____`, `* * *`.
  */
 export function rulerMark(line: string): string | undefined {
   return /^\s*([-=_*])(?:[ \t]*\1){2,}\s*$/.exec(line)?.[1];
 }
 
 /**
- * The heading that begins on a line. A title above a ruler must be its own paragraph, so it requires `fresh`: no text
- * directly above that the line could continue.
+ * Parses the heading that begins on a line. A title above a ruler must be its own paragraph, so it requires `fresh`: no
+ * text directly above that the line could continue.
  */
 export function headingAt(lines: LineIndex, line: number, fresh: boolean): ParsedHeading | undefined {
   const text = lines.text(line);
@@ -62,7 +62,7 @@ function withoutClosingMarks(title: string): string {
 }
 
 /**
- * A LaTeX sectioning command.
+ * Parses a LaTeX sectioning command.
  *
  * ```text
  * > | \subsection*[short]{Game rules}
@@ -77,7 +77,7 @@ function latexSection(lines: LineIndex, line: number, text: string): ParsedHeadi
 }
 
 /**
- * A title between two rulers.
+ * Parses a title between two rulers.
  *
  * ```text
  * > | ==========
@@ -93,7 +93,7 @@ function frame(lines: LineIndex, line: number, text: string): ParsedHeading | un
 }
 
 /**
- * A title above a ruler.
+ * Parses a title above a ruler.
  *
  * ```text
  * > | Game rules
@@ -144,14 +144,14 @@ export function withLevels(headings: readonly ParsedHeading[]): readonly Heading
   }));
 }
 
-/** The title of the document, if the line states it: `\title{Tic Tac Toe}` or `Program: Tic Tac Toe`. */
+/** Returns the title of the document, if the line states it: `\title{Tic Tac Toe}` or `Program: Tic Tac Toe`. */
 export function titleOf(line: string): string | undefined {
   const latex = /^\s*\\title\s*(?:\[[^\]]*\]\s*)?\{/.exec(line);
   const title = latex === null ? afterProgram(line) : bracedText(line, latex[0].length);
   return title === "" ? undefined : title;
 }
 
-/** The title of the document according to its first heading. */
+/** Returns the title of the document according to its first heading. */
 export function titleOfHeading(heading: Pick<ParsedHeading, "title">): string {
   const program = afterProgram(heading.title);
   return program === undefined || program === "" ? heading.title : program;
@@ -163,7 +163,7 @@ function afterProgram(line: string): string | undefined {
 }
 
 /**
- * The text from an offset to the matching brace or the end of the line, without LaTeX commands.
+ * Returns the text from an offset to the matching brace or the end of the line, without LaTeX commands.
  *
  * ```text
  * > | \section{The \emph{rules}}

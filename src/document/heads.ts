@@ -40,7 +40,7 @@ function hasGuardAt(text: string, from: number): boolean {
   );
 }
 
-/** The offset after the closing parenthesis, or at the definition symbol if it is missing. */
+/** Returns the offset after the closing parenthesis, or at the definition symbol if it is missing. */
 function offsetAfterParameters(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
@@ -55,7 +55,7 @@ function isDefinitionSymbol(text: string, offset: number): boolean {
   return match(/:=|[≔≡]|iff(?![\p{L}\p{M}\d_'])/uy, text, offset) !== undefined;
 }
 
-/** The names of a signature `f, g :` at the beginning of a text. */
+/** Returns the names of a signature `f, g :` at the beginning of a text. */
 function signatureAt(text: string): readonly string[] | undefined {
   const list = new RegExp(`^\\s*(${namePattern}(?:\\s*,\\s*${namePattern})*)\\s*:(?![=:])`, "u").exec(text)?.[1];
   return list?.split(",").map((one) => one.trim());
@@ -65,7 +65,7 @@ function offsetAfterBlanks(text: string, at: number): number {
   return match(/\s*/y, text, at) ?? at;
 }
 
-/** The end of a sticky pattern's match at an offset; undefined if it does not match. */
+/** Returns the end of a sticky pattern's match at an offset; undefined if it does not match. */
 function match(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;

@@ -14,13 +14,13 @@ export class LineIndex {
     this.count = source.lineStarts.length;
   }
 
-  /** The offset at which a line begins; the end of the text for a line past the last. */
+  /** Returns the offset at which a line begins; the end of the text for a line past the last. */
   start(line: number): number {
     if (line === 0) return this.whole.charCodeAt(0) === 0xfeff ? 1 : 0;
     return this.starts[line] ?? this.whole.length;
   }
 
-  /** The offset at which a line ends, before CR and LF. */
+  /** Returns the offset at which a line ends, before CR and LF. */
   end(line: number): number {
     const start = this.start(line);
     let end = Math.max(start, this.starts[line + 1] ?? this.whole.length);

@@ -11,7 +11,7 @@ export const marks = Object.keys(markRows) as readonly MarkName[];
 /** Regular expression source for the mark of a line, without white space before it. */
 export const someMark = `(?:${marks.join("|")}):>`;
 
-/** The word before `:>` if the line begins with a mark. */
+/** Returns the word before `:>` if the line begins with a mark. */
 function markOf(line: string): MarkName | undefined {
   // A quick test that most lines fail.
   const markEnd = line.indexOf(":>");

@@ -63,7 +63,7 @@ export function definitionsInProse({
   return definitions;
 }
 
-/** The last opener in a text, if it directly follows a word and is not closed. */
+/** Returns the last opener in a text, if it directly follows a word and is not closed. */
 function openerAfterWord(text: string): string | undefined {
   const last = /(?<=[^\s`])\/(?:\$|-+)(?![^]*(?:\/[$-]|\$\/|-\/))/.exec(text.slice(-maxOpenerDistance))?.[0];
   return last;

@@ -20,13 +20,13 @@ export function cleanProse(text: string, afterRegion: boolean): string {
     .trim();
 }
 
-/** The first sentence that mentions a name, or else the first sentence of the prose. */
+/** Returns the first sentence that mentions a name, or else the first sentence of the prose. */
 export function sentenceAbout(name: string, prose: string): string | undefined {
   const sentences = sentencesOf(prose);
   return sentenceWith(name, sentences) ?? sentences[0];
 }
 
-/** The sentences of a text, each on one line. */
+/** Returns the sentences of a text, each on one line. */
 export function sentencesOf(prose: string): readonly string[] {
   return prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
 }

@@ -62,7 +62,7 @@ export function readDocument(source: Source): LedDocument {
   return new Reader(source).read();
 }
 
-/** The code of a region, without its delimiters. */
+/** Returns the code of a region, without its delimiters. */
 export function regionCode(document: LedDocument, region: Region): string {
   return document.source.text.slice(region.code.start, region.code.end);
 }
@@ -297,7 +297,7 @@ class Reader {
     return this.lines.start(line + 1);
   }
 
-  /** The first code display at or after an offset. Offsets must increase from call to call. */
+  /** Returns the first code display at or after an offset. Offsets must increase from call to call. */
   private displayFrom(at: number): Display | undefined {
     const { code } = this.displays;
     while ((code[this.nextDisplay]?.span.start ?? nowhere) < at) this.nextDisplay++;
@@ -401,7 +401,7 @@ class Reader {
     return this.addRegion("mathematics", span, code, typeset);
   }
 
-  /** The displays outside regions, fences, tests and claims. */
+  /** Returns the displays outside regions, fences, tests and claims. */
   private proseDisplays(): readonly Span[] {
     const otherSpans = [
       ...this.regions.map(({ span }) => span),
@@ -455,8 +455,8 @@ class Reader {
   }
 
   /**
-   * The stray closer before an opener, if a definition follows it. Its diagnostic is withdrawn, since the opener's
-   * covers both.
+   * Returns the stray closer before an opener, if a definition follows it. Its diagnostic is withdrawn, since the
+   * opener's covers both.
    */
   private takeReversed(kind: RegionKind, opener: Span): Span | undefined {
     const last = this.diagnostics.at(-1);

@@ -87,7 +87,7 @@ export function hasDefinition(text: string): boolean {
   return /:=|≔|\bledGame\b|^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?:iff(?![\p{L}\p{M}\d_'])|≡)/mu.test(text);
 }
 
-/** A line of dashes, the closer of a dash block without its slash. */
+/** Returns a line of dashes, the closer of a dash block without its slash. */
 function dashesAlone(line: string, kind: RegionKind, start: number): Span | undefined {
   const dashes = kind === "dash" ? /^(\s*)(-{2,})\s*$/.exec(line) : null;
   return dashes === null
@@ -98,20 +98,20 @@ function dashesAlone(line: string, kind: RegionKind, start: number): Span | unde
 /** True for a Markdown heading, after which prose continues. */
 const isHeading = (line: string): boolean => /^#{1,6}\s+\S/.test(line);
 
-/** A closer of another notation at the start or end of the line. */
+/** Returns a closer of another notation at the start or end of the line. */
 function otherCloser(whole: string, kind: RegionKind, start: number, end: number): Span | undefined {
   const closers = [leadingCloser(whole, start, end), trailingCloser(whole, start, end)];
   return closers.find((closer) => closer !== undefined && closer.kind !== kind)?.span;
 }
 
-/** A fence without an info string directly below a definition. Elsewhere it opens an example in the prose. */
+/** Returns a fence without an info string directly below a definition. Elsewhere it opens an example in the prose. */
 function bareFence(line: string, start: number, belowDefinition: boolean): Span | undefined {
   const fence = fenceOf(line);
   if (fence === undefined || fence.info !== "" || !belowDefinition) return undefined;
   return { start: start + fence.indent, end: start + fence.indent + fence.length };
 }
 
-/** An opener of the same notation that ends the line. */
+/** Returns an opener of the same notation that ends the line. */
 function repeatedOpener(
   lines: LineIndex,
   notations: readonly Notation[],

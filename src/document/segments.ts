@@ -44,7 +44,7 @@ export type Segment = { readonly span: Span } & (
   | { readonly kind: "frontMatter"; readonly inside: Span }
 );
 
-/** The segments of a text, disjoint and in order. `isTex` selects LaTeX instead of Markdown. */
+/** Returns the segments of a text, disjoint and in order. `isTex` selects LaTeX instead of Markdown. */
 export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): readonly Segment[] {
   const notations = notationsOf(text);
   const untypeset = new UntypesetFinder(text, isTex);
@@ -54,7 +54,7 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
   const items = new ListItems();
   const segments: Segment[] = [];
 
-  /** The segment of whole lines that begins on a line. */
+  /** Returns the segment of whole lines that begins on a line. */
   const blockAt = (line: number): Segment | undefined => {
     const lineText = lines.text(line);
     const fence = fenceOf(lineText, items.around(lineText));
@@ -103,7 +103,7 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
     };
   };
 
-  /** The first segment that opens inside a span of a line. */
+  /** Returns the first segment that opens inside a span of a line. */
   const inLine = (from: number, end: number): Segment | undefined => {
     let [start, make]: [number, (() => Segment) | undefined] = [end, undefined];
     for (const notation of notations) {
@@ -134,12 +134,15 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
   return segments;
 }
 
-/** The segment at an offset, or the first one after it. */
+/** Returns the segment at an offset, or the first one after it. */
 export function segmentFrom(segments: readonly Segment[], offset: number): Segment | undefined {
   return firstEndingAfter(segments, offset, ({ span }) => span);
 }
 
-/** The first Markdown comment at or after an offset, outside code spans. A comment without an end is only a mention. */
+/**
+ * Returns the first Markdown comment at or after an offset, outside code spans. A comment without an end is only a
+ * mention.
+ */
 function markdownComment(text: string, from: number, codes: CodeSpans): Span | undefined {
   for (let start = text.indexOf("<!--", from); start >= 0; start = text.indexOf("<!--", start + 4)) {
     const short = /^<!---?>/.exec(text.slice(start, start + 6))?.[0];
@@ -228,7 +231,7 @@ export function withoutComments(text: string, { start, end }: Span, comments: re
 const commentFrom = (comments: readonly Span[], offset: number): Span | undefined =>
   firstEndingAfter(comments, offset, (span) => span);
 
-/** The offset after a comment and the white space that is removed with it. */
+/** Returns the offset after a comment and the white space that is removed with it. */
 function offsetAfterComment(text: string, { start, end }: Span, isTex: boolean): number {
   const rest = text.slice(end, end + maxBlanks);
   if (isTex) return end + /^[ \t]*\r?\n?[ \t]*/.exec(rest)![0].length;

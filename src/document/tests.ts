@@ -35,7 +35,7 @@ export function diagnoseTestLine(
   return mark === undefined ? undefined : { mark, at: line.indexOf(mark), rest: rest.trim() };
 }
 
-/** A mark before an expected value, which would otherwise be parsed as part of the value. */
+/** Returns a mark before an expected value, which would otherwise be parsed as part of the value. */
 export function valueMark(text: string): string | undefined {
   // The first pattern is a quick test; most values have no mark.
   return /[=>]/.test(text) ? /^(?:\p{L}{1,8}:>|[=-]?>|=)(?=\s*[^\s=])/u.exec(text)?.[0] : undefined;

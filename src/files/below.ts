@@ -12,7 +12,7 @@ export interface FileEntry {
   readonly time: number;
 }
 
-/** The files in a folder, sorted, without hidden ones; undefined if there is no such folder. */
+/** Returns the files in a folder, sorted, without hidden ones; undefined if there is no such folder. */
 export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
   if (lstatOf(folder, true)?.isDirectory() !== true) return undefined;
   const entries: FileEntry[] = [];
@@ -44,7 +44,7 @@ export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
   return entries;
 }
 
-/** A file itself, not what a link points to; undefined if there is none. */
+/** Returns a file itself, not what a link points to; undefined if there is none. */
 export function entryAt(path: string): FileEntry | undefined {
   const status = lstatOf(path);
   if (status === undefined || status.isDirectory()) return undefined;

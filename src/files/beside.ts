@@ -6,7 +6,7 @@ import { escapeReason } from "../web/bundle/files.js";
 import { type BytesReading, decodeText, readBelow } from "./read.js";
 import { because } from "./trouble.js";
 
-/** A reader of text files in or below a folder. `read` defaults to the disk. */
+/** Returns a reader of text files in or below a folder. `read` defaults to the disk. */
 export function readerBelow(
   folder: string,
   read: (folder: string, path: string, maxBytes: number) => BytesReading | Promise<BytesReading> = readBelow,

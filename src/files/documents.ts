@@ -9,7 +9,9 @@ import { readText } from "./read.js";
 import { because } from "./trouble.js";
 import { maxTextBytes } from "./limits.js";
 
-/** The folder of the standard library: a sibling of this folder in the sources, next to the tool in the package. */
+/**
+ * Returns the folder of the standard library: a sibling of this folder in the sources, next to the tool in the package.
+ */
 const shelfFolder = (): string =>
   join(import.meta.dirname, import.meta.filename.endsWith(".ts") ? "../shelf" : "shelf");
 
@@ -63,11 +65,11 @@ export const documentsByAddress = {
   },
 };
 
-/** The path of a document, relative to a folder; names of the standard library are unchanged. */
+/** Returns the path of a document, relative to a folder; names of the standard library are unchanged. */
 export const fileFrom = (folder: string, path: string): string =>
   path.startsWith(shelfPrefix) ? path : join(folder, path);
 
-/** The path of the file that contains a document, which may be one of the standard library. */
+/** Returns the path of the file that contains a document, which may be one of the standard library. */
 export function documentFile(path: string): string {
   return path.startsWith(shelfPrefix) ? join(shelfFolder(), `${nameOnShelf(path)}.led`) : path;
 }
@@ -75,7 +77,7 @@ export function documentFile(path: string): string {
 /** Sanitises a name of the standard library, which must not be a path. */
 const nameOnShelf = (path: string): string => path.slice(shelfPrefix.length).replace(/[^\p{L}\p{N}-]/gu, "_");
 
-/** The documents in a folder, then those in its subfolders down to a depth. */
+/** Returns the documents in a folder, then those in its subfolders down to a depth. */
 function documentsIn(folder: string, depth = 1): readonly string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });

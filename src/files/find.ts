@@ -5,8 +5,8 @@ import { stat } from "node:fs/promises";
 const isPattern = /[*?[{]/;
 
 /**
- * The sorted paths of the documents in a folder or matched by a pattern; undefined if the argument is neither, and thus
- * names a file.
+ * Returns the sorted paths of the documents in a folder or matched by a pattern; undefined if the argument is neither,
+ * and thus names a file.
  */
 export async function documentsAt(argument: string): Promise<readonly string[] | undefined> {
   // A path with the extension of a document always names a file, even if it does not exist yet.

@@ -12,12 +12,15 @@ interface Rules {
   readonly rules: Ignore;
 }
 
-/** The documents in a folder. Markdown and LaTeX files must be named explicitly, since most of them contain no LED. */
+/**
+ * Returns the documents in a folder. Markdown and LaTeX files must be named explicitly, since most of them contain no
+ * LED.
+ */
 export async function documentsBelow(folder: string): Promise<readonly string[]> {
   return below(folder, (path) => /\.led(\.md)?$/.test(path));
 }
 
-/** The files that match a glob pattern, such as `course/**\/*.led`. */
+/** Returns the files that match a glob pattern, such as `course/**\/*.led`. */
 export async function documentsLike(pattern: string): Promise<readonly string[]> {
   const plain = (path: string): string => path.replaceAll(sep, "/").replace(/^\.\//, "");
   const { base } = picomatch.scan(plain(pattern));
@@ -25,7 +28,7 @@ export async function documentsLike(pattern: string): Promise<readonly string[]>
   return below(base === "" ? "." : base, (path) => matches(plain(path)));
 }
 
-/** The files in a folder, at any depth, that satisfy a predicate. Their paths begin with that of the folder. */
+/** Returns the files in a folder, at any depth, that satisfy a predicate. Their paths begin with that of the folder. */
 async function below(folder: string, matches: (path: string) => boolean): Promise<readonly string[]> {
   const paths: string[] = [];
   const visit = async (at: string, above: readonly Rules[]): Promise<void> => {
@@ -43,7 +46,7 @@ async function below(folder: string, matches: (path: string) => boolean): Promis
   return paths;
 }
 
-/** The rules of the parent folders, up to the root of the repository; none outside of a repository. */
+/** Returns the rules of the parent folders, up to the root of the repository; none outside of a repository. */
 async function rulesAbove(folder: string): Promise<readonly Rules[]> {
   let above: readonly Rules[] = [];
   for (let directory = resolve(folder); ; directory = dirname(directory)) {
@@ -53,7 +56,9 @@ async function rulesAbove(folder: string): Promise<readonly Rules[]> {
   }
 }
 
-/** The rules of a folder. Those of `.ledignore` come after those of `.gitignore`, so that they may undo them. */
+/**
+ * Returns the rules of a folder. Those of `.ledignore` come after those of `.gitignore`, so that they may undo them.
+ */
 async function rulesIn(folder: string): Promise<readonly Rules[]> {
   const texts = await Promise.all(
     [".gitignore", ".ledignore"].map((name) => readFile(join(folder, name), "utf8").catch(() => "")),

@@ -89,7 +89,7 @@ function readBytes(path: string, { maxBytes, waits }: ReadingLimits): BytesReadi
   }
 }
 
-/** The bytes of an open file of `expected` bytes; undefined if there are more than `maxBytes`. */
+/** Returns the bytes of an open file of `expected` bytes; undefined if there are more than `maxBytes`. */
 function bytesIn(file: number, expected: number, maxBytes: number): Uint8Array | undefined {
   // One extra byte, since a buffer that is not filled means the end of the file. Only regular files have a size.
   let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(minBufferBytes, maxBytes) : expected));

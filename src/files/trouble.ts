@@ -43,7 +43,7 @@ export function tooLarge(maxBytes: number): Trouble {
   return { trouble: "tooLarge", detail: megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${maxBytes} bytes` };
 }
 
-/** The reason as a clause. */
+/** Returns the reason as a clause. */
 export function because({ trouble, detail }: Trouble): string {
   switch (trouble) {
     case "missing":

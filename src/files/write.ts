@@ -88,7 +88,7 @@ function destinationOf(path: string): string | Trouble {
   return { trouble: "linkInCircle", detail: "ELOOP" };
 }
 
-/** The target of a symbolic link; undefined for other paths. */
+/** Returns the target of a symbolic link; undefined for other paths. */
 function linkAt(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : undefined;
 }

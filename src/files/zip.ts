@@ -22,8 +22,8 @@ const signatures = { central: 0x02014b50, local: 0x04034b50 };
 const unix = 3;
 
 /**
- * The entries of an archive, without folders and without entries whose paths lead elsewhere; undefined if it is no
- * archive. Source of the format: PKWARE APPNOTE 6.3.10, without ZIP64.
+ * Returns the entries of an archive, without folders and without entries whose paths lead elsewhere; undefined if it is
+ * no archive. Source of the format: PKWARE APPNOTE 6.3.10, without ZIP64.
  */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -115,7 +115,7 @@ export interface ZipFile {
   readonly isExecutable?: boolean;
 }
 
-/** An archive of files, with permissions of Unix, and the same for the same files. */
+/** Returns an archive of files, with permissions of Unix, and the same for the same files. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array {
   const entries = files.map(({ path, bytes, isExecutable = false }): [string, ZippableFile] => {
     const attrs = (isExecutable ? 0o100755 : 0o100644) * 65_536;

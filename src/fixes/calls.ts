@@ -68,7 +68,7 @@ function fill(template: string, args: readonly string[], x: string): string {
   );
 }
 
-/** A row of the table: help, names, number of arguments, and templates, likeliest first. */
+/** Returns a row of the table: help, names, number of arguments, and templates, likeliest first. */
 const row = (help: string, names: string, count: number, ...templates: readonly string[]): Row => ({
   help,
   names,
@@ -77,7 +77,8 @@ const row = (help: string, names: string, count: number, ...templates: readonly 
 });
 
 /**
- * A row for a big operator over the members of its argument. Equal values of a mapped function are counted separately.
+ * Returns a row for a big operator over the members of its argument. Equal values of a mapped function are counted
+ * separately.
  */
 const bigOperatorRow = (help: string, big: string, names: string): Row => ({
   help,

@@ -209,7 +209,8 @@ function* quoteLikeSiblings({
 }
 
 /**
- * The expressions in the same position: other items, the same coordinate of other tuples, the values of other branches.
+ * Returns the expressions in the same position: other items, the same coordinate of other tuples, the values of other
+ * branches.
  */
 function siblingsOf(
   node: Expression,

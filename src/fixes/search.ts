@@ -232,14 +232,14 @@ function recursiveCall({ spots: [spot], defined }: Site, scope: FixScope): Expre
   return node?.kind === "call" && scope.definitionAt(node.callee) === defined ? node : undefined;
 }
 
-/** The values of the branches that do not contain an expression. */
+/** Returns the values of the branches that do not contain an expression. */
 function branchesBeside({ span }: Expression, { definition }: Defined): readonly Spot[] {
   return valuesOf(definition)
     .filter((value) => span.start < value.span.start || value.span.end < span.end)
     .map((node) => ({ node, ancestors: [], distance: 0.1 }));
 }
 
-/** The condition that binds the mistaken name, which is as likely to be wrong as its uses. */
+/** Yields the condition that binds the mistaken name, which is as likely to be wrong as its uses. */
 function* bindersOf({ spots: [spot], defined }: Site, scope: FixScope): Iterable<Spot> {
   if (spot?.node.kind !== "name") return;
   const occurrences = new Set<Expression>(scope.occurrencesOf(spot.node));

@@ -1,6 +1,9 @@
 // Reads and writes CSV files (RFC 4180), as spreadsheets and learning platforms export them.
 
-/** The rows as objects by column title; empty if there is no row of titles. The separator is a comma, semicolon or tab. */
+/**
+ * Returns the rows as objects by column title; empty if there is no row of titles. The separator is a comma, semicolon
+ * or tab.
+ */
 export function recordsIn(text: string): readonly Readonly<Record<string, string>>[] {
   const plain = text.replace(/^\ufeff/, "");
   const [titles, ...rows] = rowsIn(plain, separatorIn(plain));

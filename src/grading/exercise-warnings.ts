@@ -55,7 +55,7 @@ function warningsOf(
   return [
     ...solved.filter(({ isPassed }) => !isPassed).map(failureWarning),
     ...untouched.filter(({ isPassed, points }) => isPassed && points > 0).map(untouchedWarning),
-    ...warnAboutCopiedTests(document, exercise),
+    ...copiedTestWarnings(document, exercise),
   ];
 }
 
@@ -79,7 +79,7 @@ const spanOf = ({ start, expression }: TestScore): Span => ({
 });
 
 /** Returns warnings about hidden tests whose expressions also occur in visible tests. */
-function warnAboutCopiedTests({ source, tests }: LedDocument, { hidden }: Exercise): readonly Diagnostic[] {
+function copiedTestWarnings({ source, tests }: LedDocument, { hidden }: Exercise): readonly Diagnostic[] {
   const expressionOf = ({ expression }: DocumentTest): string => textIn(source, expression).replace(/\s+/g, "");
   const isHidden = ({ span }: DocumentTest): boolean =>
     hidden.some(({ start, end }) => start <= span.start && span.start < end);

@@ -95,8 +95,8 @@ export interface TeachersPart {
 }
 
 /**
- * The facts that a page for students needs of the solutions: the names that they define, which tests therefore take from
- * a submission, and the parts that only the teacher can grade.
+ * Returns the facts that a page for students needs of the solutions: the names that they define, which tests therefore
+ * take from a submission, and the parts that only the teacher can grade.
  */
 export function pageFacts(one: NamedText): { readonly asked: readonly string[]; readonly teachers: TeachersPart } {
   const { requiredNames, sections, tests } = gradedExercise(one);
@@ -110,7 +110,10 @@ export function pageFacts(one: NamedText): { readonly asked: readonly string[]; 
   return { asked: [...requiredNames], teachers };
 }
 
-/** The heading of the section that a test belongs to: that of a solution, or the innermost one that is no mere mark. */
+/**
+ * Returns the heading of the section that a test belongs to: that of a solution, or the innermost one that is no mere
+ * mark.
+ */
 function headingOf(
   { start }: Span,
   { headings }: LedDocument,
@@ -124,7 +127,7 @@ function headingOf(
   );
 }
 
-/** The headings above an offset that enclose it, innermost first. */
+/** Returns the headings above an offset that enclose it, innermost first. */
 function enclosingHeadings(headings: readonly Heading[], offset: number): readonly Heading[] {
   let level = Infinity;
   return headings
@@ -143,8 +146,8 @@ const definitionsIn = (document: LedDocument): readonly Definition[] =>
 const pointsPattern = /\((\d+(?:\.\d+)?) points?\)/;
 
 /**
- * The tests that are graded: those with an expected value. Tests that compare with the solution are left out of an
- * exercise without it, such as the one that students have.
+ * Returns the tests that are graded: those with an expected value. Tests that compare with the solution are left out of
+ * an exercise without it, such as the one that students have.
  */
 export const gradedTests = (document: LedDocument, hasSolution: boolean): readonly DocumentTest[] =>
   document.tests.filter(
@@ -210,8 +213,8 @@ function pointsIn(line: string): number | undefined {
 }
 
 /**
- * The points of each test, 1 by default. A remark such as `(2 points)` in the line above applies to one test. In a
- * heading it is divided among the tests below that have no remark; the innermost enclosing heading counts.
+ * Returns the points of each test, 1 by default. A remark such as `(2 points)` in the line above applies to one test.
+ * In a heading it is divided among the tests below that have no remark; the innermost enclosing heading counts.
  */
 export function pointsOf(
   { source: { text }, headings }: Pick<LedDocument, "source" | "headings">,

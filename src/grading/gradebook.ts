@@ -165,5 +165,5 @@ const sumOf = (tests: readonly TestScore[]): number => tests.reduce((total, { po
 /** Rounds points to two decimals, because shared points may be repeating decimals. */
 export const roundPoints = (points: number): number => Math.round(points * 100) / 100;
 
-/** All tests of a grade, in order. */
+/** Returns all tests of a grade, in order. */
 export const testsOf = ({ sections }: Grade): SectionGrade["tests"] => sections.flatMap(({ tests }) => tests);

@@ -69,7 +69,7 @@ export async function gradeSubmission(
   }));
 }
 
-/** The scores of tests that were not run. */
+/** Returns the scores of tests that were not run. */
 export function scoresOf(
   document: Pick<LinkedSubmission["compiled"]["document"], "source" | "headings">,
   { tests, allTests }: Pick<LinkedSubmission, "tests" | "allTests">,

@@ -148,9 +148,9 @@ export async function gradeJob(
 }
 
 /**
- * The indexes of the failing tests that pass with the solution's definitions for the other sections. Only those that
- * the solution itself needs are borrowed: otherwise, two sections whose tasks have the same answer would solve each
- * other.
+ * Returns the indexes of the failing tests that pass with the solution's definitions for the other sections. Only those
+ * that the solution itself needs are borrowed: otherwise, two sections whose tasks have the same answer would solve
+ * each other.
  */
 async function followThrough(
   handed: LinkedSubmission,
@@ -196,8 +196,8 @@ async function followThrough(
 }
 
 /**
- * The documents of a job. Relative names are those of the submission, and absolute ones those of the teacher. No
- * sequence of `..` leads from the former to the latter.
+ * Returns the documents of a job. Relative names are those of the submission, and absolute ones those of the teacher.
+ * No sequence of `..` leads from the former to the latter.
  */
 function libraryOf({ exercise, documents, given, submission }: GradingJob, shelf: Documents): Library {
   const texts = new Map([...documents, ...given, ...submission.documents].map(({ name, text }) => [name, text]));
@@ -228,8 +228,8 @@ function refusalsOf(
 }
 
 /**
- * The free-text answers in a submission, by section: the text in the gaps, or below headings of the same titles. Answers
- * below other titles are in no section.
+ * Returns the free-text answers in a submission, by section: the text in the gaps, or below headings of the same
+ * titles. Answers below other titles are in no section.
  */
 function answersIn(
   text: string,
@@ -255,7 +255,7 @@ function answersIn(
   };
 }
 
-/** A score with short texts, and without the folder of the teacher's documents. */
+/** Returns a score with short texts, and without the folder of the teacher's documents. */
 function shorten(score: TestScore, { exercise }: GradingJob): TestScore {
   const folder = exercise.name.slice(0, Math.max(exercise.name.lastIndexOf("/"), exercise.name.lastIndexOf("\\")) + 1);
   const { message, values, because } = score;

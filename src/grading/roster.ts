@@ -101,13 +101,13 @@ export function submissionTime({ row }: Student): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The student's mail address; empty if the roster has none. */
+/** Returns the student's mail address; empty if the roster has none. */
 export const mailOf = ({ row }: Student): string =>
   cellsIn(row, isMail)
     .find((cell) => cell.trim() !== "")
     ?.trim() ?? "";
 
-/** The first cell that is not empty in these columns, whose titles are in lower case. */
+/** Returns the first cell that is not empty in these columns, whose titles are in lower case. */
 export function cellIn(row: Readonly<Record<string, string>>, columns: readonly string[]): string {
   for (const column of columns)
     for (const [title, cell] of Object.entries(row))

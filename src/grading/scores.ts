@@ -25,7 +25,7 @@ export interface ManualScores {
   readonly mistakes: readonly string[];
 }
 
-/** The scores in a file; undefined if it has not the columns of such a file. */
+/** Returns the scores in a file; undefined if it has not the columns of such a file. */
 export function scoresIn(text: string): ManualScores | undefined {
   const records = recordsIn(text);
   if (records.some((row) => columns.some((column) => row[column] === undefined))) return undefined;
@@ -65,8 +65,8 @@ const removeGuardsOf = (text: string): string =>
 const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts.map(removeGuardsOf));
 
 /**
- * The file for scores, with all answers. Scores that were given before, and do not belong to any of them, stay. So does
- * the maximum for which a score was given: the points of a section may have changed.
+ * Returns the file for scores, with all answers. Scores that were given before, and do not belong to any of them, stay.
+ * So does the maximum for which a score was given: the points of a section may have changed.
  */
 export function scoresFile({ grades }: Gradebook, before: ManualScores | undefined): string {
   const rows = grades.flatMap(({ student, sections }) =>

@@ -62,8 +62,8 @@ interface SimilarPair {
 }
 
 /**
- * The pairs of submissions that share definitions, those that share most first. Definitions that are part of the
- * exercise, or that more than a quarter of all submissions have in common, do not count.
+ * Returns the pairs of submissions that share definitions, those that share most first. Definitions that are part of
+ * the exercise, or that more than a quarter of all submissions have in common, do not count.
  */
 export function similarPairs(
   submissions: readonly { readonly student: string; readonly shapes: readonly DefinitionShape[] }[],

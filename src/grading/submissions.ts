@@ -104,7 +104,7 @@ export function linkSubmission(
   };
 }
 
-/** The definitions that the expression of a test names, and the names without a definition. */
+/** Returns the definitions that the expression of a test names, and the names without a definition. */
 function namesInTest(
   { expression: span }: DocumentTest,
   document: CheckedDocument,
@@ -125,7 +125,7 @@ function arityMessage(name: string, student: CheckedDocument, { scope }: Checked
   return `\`${name}\` must have ${countOf(expected, "parameter")}, but it has ${own === 0 ? "none" : own}.`;
 }
 
-/** The erroneous definitions and those that depend on them, with error messages. */
+/** Returns the erroneous definitions and those that depend on them, with error messages. */
 function errorsByDefinition(
   document: CheckedDocument,
   linked: readonly LinkedDocument[],
@@ -198,7 +198,7 @@ function everyName(defined: Defined, visit: (node: Expression & { readonly kind:
     everyExpression(root, (node) => void (node.kind === "name" && visit(node)));
 }
 
-/** The names that a document defines, and the names and operators that it uses, in all spellings. */
+/** Returns the names that a document defines, and the names and operators that it uses, in all spellings. */
 export function wordsOf({ definitions }: CheckedDocument): {
   readonly defined: ReadonlySet<string>;
   readonly used: ReadonlySet<string>;
@@ -214,7 +214,7 @@ export function wordsOf({ definitions }: CheckedDocument): {
   return { defined: new Set(definitions.map(({ name }) => name)), used: usedWords };
 }
 
-/** The name or the spellings of the operators of an expression, without its operands. */
+/** Returns the name or the spellings of the operators of an expression, without its operands. */
 function wordsIn(node: Expression): readonly string[] {
   switch (node.kind) {
     case "name":

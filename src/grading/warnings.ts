@@ -5,7 +5,7 @@ import { groupedBy } from "../text/groups.js";
 import { type Gradebook, roundPoints } from "./gradebook.js";
 import type { ManualScores, RecordedScore } from "./scores.js";
 
-/** Sentences about free-text answers. `file` is the name of the file with the recorded scores. */
+/** Returns sentences about free-text answers. `file` is the name of the file with the recorded scores. */
 export function answerWarnings(
   { grades, sections }: Gradebook,
   recorded: ManualScores | undefined,
@@ -32,7 +32,7 @@ export function answerWarnings(
           `${scoresInFile} ${verbForm(scores)} no free-text section of the exercise. ` +
             `${scores.length === 1 ? "It does" : "They do"} not count, but ${scores.length === 1 ? "stays" : "stay"} in the file.`,
         ];
-      return [...warnAboutMaximums(scores, section, file), ...warnAboutLostScores(scores, grades, file)];
+      return [...maximumWarnings(scores, section, file), ...lostScoreWarnings(scores, grades, file)];
     }),
     ...(unscored === 0
       ? []
@@ -49,8 +49,8 @@ const isUnscored = ({ answer, of }: Gradebook["grades"][number]["sections"][numb
 
 const verbForm = ({ length }: readonly unknown[]): string => (length === 1 ? "fits" : "fit");
 
-/** A warning about scores that were given when the section had other points. */
-function warnAboutMaximums(
+/** Returns a warning about scores that were given when the section had other points. */
+function maximumWarnings(
   scores: readonly RecordedScore[],
   { title, of }: Gradebook["sections"][number],
   file: string,
@@ -67,8 +67,11 @@ function warnAboutMaximums(
   ];
 }
 
-/** A warning about scores of students whose answer in that section is empty now. Unscored answers have another one. */
-function warnAboutLostScores(
+/**
+ * Returns a warning about scores of students whose answer in that section is empty now. Unscored answers have another
+ * one.
+ */
+function lostScoreWarnings(
   scores: readonly RecordedScore[],
   grades: Gradebook["grades"],
   file: string,

@@ -21,7 +21,9 @@ export function hierarchyAt(analysis: Analysis, uri: string, offset: number): Ca
   return thing?.kind === "definition" ? [itemOf(thing.defined, analysis, uri)] : [];
 }
 
-/** The definitions that use the item, with the places in them. Uses in tests and properties have no definition. */
+/**
+ * Returns the definitions that use the item, with the places in them. Uses in tests and properties have no definition.
+ */
 export async function callersOf(item: CallHierarchyItem, workspace: Workspace): Promise<CallHierarchyIncomingCall[]> {
   const source = definitionOf(item, workspace);
   if (source === undefined) return [];
@@ -35,7 +37,7 @@ export async function callersOf(item: CallHierarchyItem, workspace: Workspace): 
   });
 }
 
-/** The definitions that the item uses, with the places in it. */
+/** Returns the definitions that the item uses, with the places in it. */
 export function calleesOf(item: CallHierarchyItem, workspace: Workspace): CallHierarchyOutgoingCall[] {
   const source = definitionOf(item, workspace);
   if (source === undefined) return [];

@@ -111,7 +111,7 @@ function typeOfToken(token: Parameters<typeof isName>[0]): Type | undefined {
   return undefined;
 }
 
-/** The colours in a document: calls of `color` with three numerals from 0 to 255, and names of colours. */
+/** Returns the colours in a document: calls of `color` with three numerals from 0 to 255, and names of colours. */
 export function colorsOf({ document }: Analysis): ColorInformation[] {
   const colors: ColorInformation[] = [];
   for (const { definition } of document.definitions)
@@ -132,7 +132,7 @@ export function colorIn(e: Expression): Color | undefined {
   );
 }
 
-/** The colour that a built-in name denotes. */
+/** Returns the colour that a built-in name denotes. */
 export function colorOfName(name: string): Color | undefined {
   const row = builtin(name);
   if (row?.type !== "Color") return undefined;

@@ -125,7 +125,7 @@ function replacementItem(
 
 // ---- names
 
-/** All names, those in scope first, then keywords and symbols. */
+/** Returns all names, those in scope first, then keywords and symbols. */
 function namesAt(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
   return uniqueByLabel([
     ...nameItems(analysis, uri, offset),
@@ -205,7 +205,7 @@ function uniqueByLabel(items: readonly CompletionItem[]): CompletionItem[] {
   return items.filter(({ label }) => !labels.has(label) && labels.add(label));
 }
 
-/** The variables of the definition or test around an offset, with their types if known. */
+/** Returns the variables of the definition or test around an offset, with their types if known. */
 function variablesAround(
   { document }: Analysis,
   offset: number,
@@ -252,7 +252,7 @@ const rows: readonly Spellings[] = [...Object.values(infix), ...Object.values(bi
 
 const isUnicode = ({ document: { source } }: Analysis): boolean => /[∈∀∃∧∨∪∩≠≤≥≔⇒¬]/.test(source.text);
 
-/** The spellings of symbols in the document's alphabet, with their LaTeX commands. */
+/** Returns the spellings of symbols in the document's alphabet, with their LaTeX commands. */
 const commandsOf = (isUnicode: boolean): readonly { readonly command: string; readonly spelling: string }[] =>
   rows.flatMap(({ ascii, unicode = [], latex = [] }) => {
     const [spelling] = isUnicode && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
@@ -291,7 +291,7 @@ const symbolsByName = (isUnicode: boolean): readonly CompletionItem[] =>
 
 // ---- strings
 
-/** The span inside the string literal at an offset; undefined outside of strings. */
+/** Returns the span inside the string literal at an offset; undefined outside of strings. */
 function stringAround({ document: { source } }: Analysis, { around }: Place, offset: number): Span | undefined {
   const last = lex(source.text, { start: around.start, end: offset }).tokens.at(-1);
   if (last?.tokenType !== UnclosedText) return undefined;

@@ -52,7 +52,7 @@ function documentationOf(name: string, document: CheckedDocument): string | unde
     : undefined;
 }
 
-/** A definition in mathematical notation, its type, and its documentation. */
+/** Returns a definition in mathematical notation, its type, and its documentation. */
 function describeDefinition(defined: Defined, { document }: Analysis): string {
   const { type } = typeOfDefinition(defined, document);
   const prose = proseAbout(defined, document);
@@ -64,8 +64,8 @@ function describeDefinition(defined: Defined, { document }: Analysis): string {
 }
 
 /**
- * The documentation of a definition: the paragraphs above it that mention its name; otherwise the paragraph that
- * introduces the name with emphasis; otherwise all prose above it.
+ * Returns the documentation of a definition: the paragraphs above it that mention its name; otherwise the paragraph
+ * that introduces the name with emphasis; otherwise all prose above it.
  */
 function proseAbout(defined: Defined, document: CheckedDocument): string {
   const { name } = defined;
@@ -82,7 +82,7 @@ const mentions = (name: string, text: string): boolean =>
     .split(/[^\p{L}\p{M}\d_']+/u)
     .includes(name);
 
-/** The first paragraph that emphasises the name of a definition. */
+/** Returns the first paragraph that emphasises the name of a definition. */
 function paragraphDefining({ name, home }: Defined, document: CheckedDocument): string | undefined {
   // For imported documents, only the prose above definitions is available.
   const mention = home === undefined ? mentionsOf(name, document).find(({ isEmphasised }) => isEmphasised) : undefined;
@@ -100,7 +100,7 @@ function paragraphDefining({ name, home }: Defined, document: CheckedDocument): 
   return cleanProse(before + text.slice(mention.start, mention.end) + after, start > 0);
 }
 
-/** A definition in Unicode notation. One with syntax errors is shown verbatim. */
+/** Returns a definition in Unicode notation. One with syntax errors is shown verbatim. */
 function mathematics({ definition }: Defined, { text }: Source): string {
   const { span, body } = definition;
   if (body.kind === "broken") return text.slice(span.start, span.end);
@@ -108,7 +108,7 @@ function mathematics({ definition }: Defined, { text }: Source): string {
   return formatItems(line, parseItems(line, { start: 0, end: line.length }, 0).items, width);
 }
 
-/** The role of a variable, and its type if it belongs to a definition. */
+/** Returns the role of a variable, and its type if it belongs to a definition. */
 function describeVariable({ id, name, role }: Variable, { variables, aliases, nextVariable }: CheckedDocument): string {
   const type = id < nextVariable ? variables.get(id) : undefined;
   const description = role === "parameter" ? "a parameter" : "a local name";
@@ -118,7 +118,7 @@ function describeVariable({ id, name, role }: Variable, { variables, aliases, ne
   ].join("\n\n");
 }
 
-/** The built-in symbol at an offset: `:=`, `subeq`, `∪`, `_`, or its command in a display. */
+/** Returns the built-in symbol at an offset: `:=`, `subeq`, `∪`, `_`, or its command in a display. */
 function symbolAt({ document }: Analysis, offset: number): { readonly image: string; readonly span: Span } | undefined {
   const { source, regions, parsed, tests } = document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;

@@ -70,7 +70,7 @@ function changes(source: Source, text: string): TextEdit[] {
   return edits;
 }
 
-/** A line diff as hunks, from the top. Common lines are both removed and added. */
+/** Returns a line diff as hunks, from the top. Common lines are both removed and added. */
 function hunksOf(before: string, after: string): readonly { readonly removed: string; readonly added: string }[] {
   const parts = diffLines(before, after, { maxEditLength: maxDifferences });
   if (parts === undefined) return [{ removed: before, added: after }];

@@ -56,7 +56,7 @@ function findingOf(
   };
 }
 
-/** The URI of the document that contains a span. */
+/** Returns the URI of the document that contains a span. */
 function addressAt({ document: { source }, surroundings }: Analysis, uri: string, { start }: Span): string {
   const home = sourceAt(source, start).source;
   return home === source ? uri : surroundings.addressOf(home.name);
@@ -108,7 +108,7 @@ export function fixesOf(
   return actions;
 }
 
-/** An action with all fixes that are certain. */
+/** Returns an action with all fixes that are certain. */
 export function fixingAll({ diagnostics, document: { source } }: Analysis, uri: string): CodeAction[] {
   const edits = combineRepairs(diagnostics).flatMap((repair) => editsOf(repair, source));
   return edits.length === 0
@@ -116,7 +116,7 @@ export function fixingAll({ diagnostics, document: { source } }: Analysis, uri: 
     : [{ title: "Apply safe fixes", kind: CodeActionKind.SourceFixAll, edit: { changes: { [uri]: edits } } }];
 }
 
-/** The unique fixes of diagnostics; of overlapping ones, the first. */
+/** Returns the unique fixes of diagnostics; of overlapping ones, the first. */
 function combineRepairs(diagnostics: readonly Diagnostic[]): readonly Repair[] {
   const repairs: Repair[] = [];
   let end = -1;

@@ -39,7 +39,7 @@ export class Libraries {
     }
   }
 
-  /** The names of documents that could be imported. */
+  /** Returns the names of documents that could be imported. */
   near(uri: string): readonly string[] {
     const { shelf } = this.of(uri);
     return shelf.map((name) => shelfPrefix + name);

@@ -35,13 +35,13 @@ import {
 } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
-/** All occurrences of the name at an offset; empty if there is none. */
+/** Returns all occurrences of the name at an offset; empty if there is none. */
 function sameAs(analysis: Analysis, offset: number): readonly Occurrence[] {
   const occurrence = analysis.occurrenceAt(offset);
   return occurrence === undefined ? [] : occurrencesOf(occurrence.thing, analysis.document);
 }
 
-/** The location that binds a name; for an import, the imported document. */
+/** Returns the location that binds a name; for an import, the imported document. */
 export function definitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
   const use = analysis.document.uses.find(({ span: { start, end } }) => start <= offset && offset <= end);
   if (use !== undefined && use.name !== "")
@@ -56,7 +56,7 @@ export function definitionAt(analysis: Analysis, uri: string, offset: number): L
 
 const beginning: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The location of a definition's head, in this document or an imported one. */
+/** Returns the location of a definition's head, in this document or an imported one. */
 function headOf({ definition, home }: Defined, analysis: Analysis, uri: string): Location {
   return {
     uri: home === undefined ? uri : analysis.surroundings.addressOf(home.name),
@@ -64,7 +64,7 @@ function headOf({ definition, home }: Defined, analysis: Analysis, uri: string):
   };
 }
 
-/** The definitions of the types named in the type of the name at an offset. */
+/** Returns the definitions of the types named in the type of the name at an offset. */
 export function typeDefinitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
   const { document } = analysis;
   const { scope, aliases, variables, nextVariable } = document;
@@ -121,7 +121,7 @@ export function highlightsAt(analysis: Analysis, offset: number): DocumentHighli
   ];
 }
 
-/** The name at an offset, if it can be renamed; built-in names cannot. */
+/** Returns the name at an offset, if it can be renamed; built-in names cannot. */
 export function renamableAt(analysis: Analysis, offset: number): { range: Range; placeholder: string } | undefined {
   const here = analysis.occurrenceAt(offset);
   if (here === undefined || here.thing.kind === "language" || isOfShelf(here.thing)) return undefined;
@@ -295,8 +295,8 @@ function changedMeaning(
 }
 
 /**
- * The first name whose resolution differs after some edits: it refers to a thing of another kind, to one that other
- * names refer to, or to something only now, as a type variable that has become the name of a constant.
+ * Returns the first name whose resolution differs after some edits: it refers to a thing of another kind, to one that
+ * other names refer to, or to something only now, as a type variable that has become the name of a constant.
  */
 function firstChangedName(
   before: Analysis,

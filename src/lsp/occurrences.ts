@@ -32,7 +32,7 @@ export function occurrencesIn(document: CheckedDocument): readonly Occurrence[] 
   return occurrencesWhere(document, () => true);
 }
 
-/** The names in definitions, signatures and tests that overlap a span. */
+/** Returns the names in definitions, signatures and tests that overlap a span. */
 export function occurrencesWithin(document: CheckedDocument, { start: first, end: last }: Span): readonly Occurrence[] {
   return occurrencesWhere(document, ({ start, end }) => start <= last && first <= end);
 }
@@ -47,11 +47,11 @@ export function occurrencesOf(entity: Referent, document: CheckedDocument): read
   return all.filter((one) => isSameThing(one.thing, entity));
 }
 
-/** The parameter whose name is the state in claims. */
+/** Returns the parameter whose name is the state in claims. */
 const stateIn = ({ machine }: CheckedDocument): Variable | undefined =>
   machine?.kind === "machine" ? machine.step.parameters[0] : undefined;
 
-/** The name of a thing; of an atom, without its backquote. */
+/** Returns the name of a thing; of an atom, without its backquote. */
 export function nameOf(entity: Referent): string {
   return entity.kind === "definition"
     ? entity.defined.name
@@ -60,7 +60,7 @@ export function nameOf(entity: Referent): string {
       : entity.name;
 }
 
-/** The spans in typeset repetitions that correspond to some occurrences in the code. */
+/** Returns the spans in typeset repetitions that correspond to some occurrences in the code. */
 export function repeatedSpans(occurrences: readonly Occurrence[], document: CheckedDocument): readonly Span[] {
   const starts = new Set(occurrences.map(({ span }) => span.start));
   return document.repetitions.flatMap(({ item, original }) => {
@@ -71,7 +71,7 @@ export function repeatedSpans(occurrences: readonly Occurrence[], document: Chec
   });
 }
 
-/** The names and atoms of a tree, in an order that depends only on its structure. */
+/** Returns the names and atoms of a tree, in an order that depends only on its structure. */
 function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
   const { kind } = tree as { readonly kind?: unknown };
   if (kind === "name" || kind === "atom") return [tree as NameNode | AtomNode];
@@ -81,8 +81,8 @@ function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
 }
 
 /**
- * The occurrences of a entity in expected values that parse as expressions. A value in quotes may be a string, so only
- * atoms, which have a backquote, are found in it.
+ * Returns the occurrences of a entity in expected values that parse as expressions. A value in quotes may be a string,
+ * so only atoms, which have a backquote, are found in it.
  */
 export function expectedSpans(entity: Referent, document: CheckedDocument): readonly Span[] {
   if (entity.kind === "variable") return [];
@@ -99,7 +99,7 @@ export function expectedSpans(entity: Referent, document: CheckedDocument): read
     .map(({ span }) => span);
 }
 
-/** The names of all definitions, and of tests that contain the name's text: parsing all tests would be slow. */
+/** Returns the names of all definitions, and of tests that contain the name's text: parsing all tests would be slow. */
 function occurrencesNaming(
   thing: Exclude<Referent, { kind: "variable" }>,
   document: CheckedDocument,

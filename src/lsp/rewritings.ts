@@ -22,7 +22,7 @@ export function rewritings(analysis: Analysis, uri: string, isLate: boolean): Co
   });
 }
 
-/** The notations that may differ from the current one. */
+/** Returns the notations that may differ from the current one. */
 function targets({ code, document: { regions } }: Analysis): readonly NotationTarget[] {
   const hasDisplays = regions.some(({ kind }) => kind === "mathematics");
   const hasOthers = regions.some(({ kind }) => kind !== "mathematics");

@@ -148,7 +148,7 @@ export function serve(connection: Connection, host: Host): void {
   let abilities: Abilities | undefined;
   let folders: readonly string[] = [];
 
-  /** The analysis of the current version; undefined if the document is not open. */
+  /** Returns the analysis of the current version; undefined if the document is not open. */
   const analysisOf = (uri: string): Analysis | undefined => {
     const text = texts.get(uri);
     if (text === undefined) return undefined;
@@ -218,7 +218,7 @@ export function serve(connection: Connection, host: Host): void {
     host.later(0, () => explain(uri, analysis));
   };
 
-  /** The diagnostics of a document and of its failed tests; fixes are included once they are verified. */
+  /** Returns the diagnostics of a document and of its failed tests; fixes are included once they are verified. */
   const diagnosticsOf = (uri: string, analysis: Analysis): Diagnostic[] => {
     const isLate = settings.repairs === "late" && !analysis.isExplained;
     const diagnostics = isLate ? analysis.unverifiedDiagnostics : analysis.diagnostics;
@@ -298,7 +298,7 @@ export function serve(connection: Connection, host: Host): void {
       : { contents: markdown(parts.join("\n\n---\n\n")), range: rangeOf(source, span) };
   };
 
-  /** The offset of a request that implies the cursor position, which the preview follows. */
+  /** Returns the offset of a request that implies the cursor position, which the preview follows. */
   const atCursor = (uri: string, analysis: Analysis, position: Position): number => {
     const offset = offsetOf(analysis.document.source, position);
     previews.follow(uri, analysis, offset);
@@ -491,7 +491,7 @@ export function serve(connection: Connection, host: Host): void {
   connection.listen();
 }
 
-/** The file name of a document. The extension determines its format; untitled documents are LED. */
+/** Returns the file name of a document. The extension determines its format; untitled documents are LED. */
 function nameOf({ uri, languageId }: TextDocument): string {
   const name = nameAt(uri);
   if (/\.(?:led|md|tex)$/i.test(name)) return name;

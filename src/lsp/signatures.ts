@@ -34,7 +34,7 @@ export function signatureAt(analysis: Analysis, offset: number): SignatureHelp |
   return undefined;
 }
 
-/** The tokens of the definition or test before an offset. */
+/** Returns the tokens of the definition or test before an offset. */
 function tokensBefore(analysis: Analysis, offset: number): readonly Token[] {
   const { source, regions, tests } = analysis.document;
   const region = regions.find(({ code }) => code.start <= offset && offset <= code.end);
@@ -55,7 +55,7 @@ function helpOn(name: string, active: number, document: Analysis["document"]): S
   return { signatures: [...signatures], activeSignature: Math.max(0, fitting), activeParameter: active };
 }
 
-/** The signatures of a definition or built-in function, one per type. */
+/** Returns the signatures of a definition or built-in function, one per type. */
 function headsOf(name: string, document: Analysis["document"]): readonly SignatureInformation[] {
   const defined = definitionOf(name, document.scope);
   if (defined === undefined) {
@@ -82,7 +82,7 @@ function headsOf(name: string, document: Analysis["document"]): readonly Signatu
   ];
 }
 
-/** The spans of parameter types in a function type: separated by `*`, before the arrow. */
+/** Returns the spans of parameter types in a function type: separated by `*`, before the arrow. */
 function factorsOf(type: string): readonly Span[] {
   const factors: Span[] = [];
   let [depth, start] = [0, 0];

@@ -64,7 +64,7 @@ export function outlineOf({ document, isLed }: Analysis): DocumentSymbol[] {
 export const symbolKindOf = ({ parameters }: Defined): SymbolKind =>
   parameters.length === 0 ? SymbolKind.Constant : SymbolKind.Function;
 
-/** The end of each heading's section: the next heading of the same or a higher level. */
+/** Returns the end of each heading's section: the next heading of the same or a higher level. */
 export function endsOfSections({ source, headings }: Analysis["document"]): readonly number[] {
   return headings.map(
     (heading, i) => headings.slice(i + 1).find(({ level }) => level <= heading.level)?.span.start ?? source.text.length,
@@ -90,7 +90,7 @@ export function foldsOf({ document, isLed }: Analysis): FoldingRange[] {
   });
 }
 
-/** The nested ranges around an offset, from the smallest expression to the region or test, and its sections. */
+/** Returns the nested ranges around an offset, from the smallest expression to the region or test, and its sections. */
 export function selectionAt({ document }: Analysis, offset: number): SelectionRange {
   const { source, parsed, tests, headings, nextId } = document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;

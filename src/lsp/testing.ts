@@ -64,7 +64,7 @@ export class Testing {
     return failed.length === 0 ? mended : sortByPosition([...mended, ...failed]);
   }
 
-  /** The fix for the failing tests of a document, or for one of its errors, at current positions. */
+  /** Returns the fix for the failing tests of a document, or for one of its errors, at current positions. */
   #mending(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
     const mended = this.#resultsOf(uri, analysis)?.mendings.get(errorKey(error, analysis));
     if (mended === undefined || mended.tests !== allOf(analysis)) return undefined;
@@ -192,7 +192,7 @@ function adjustSpans(result: TestReport, { span: ownSpan }: DocumentTrial, analy
   return { ...result, diagnostic: mapSpans(diagnostic, fix) };
 }
 
-/** A key of an error that changes elsewhere in the document keep. */
+/** Returns a key of an error that changes elsewhere in the document keep. */
 const errorKey = (error: Pick<Diagnostic, "code" | "span"> | undefined, analysis: Analysis): string =>
   error === undefined ? "" : `${error.code} ${analysis.toFixed(error.span.start, nowhere)}`;
 

@@ -61,7 +61,7 @@ function titleOf(result: TestStatus | undefined): string {
   return `${symbolOf(result)} run again`;
 }
 
-/** The symbol of a result; of a property, that of its outcome. */
+/** Returns the symbol of a result; of a property, that of its outcome. */
 const symbolOf = ({ status, outcome }: Exclude<TestStatus, "running">): string =>
   outcome?.symbol ?? { passed: "✓", failed: "✗", todo: "–" }[status];
 
@@ -89,7 +89,7 @@ const runKind = `${CodeActionKind.Source}.run`;
 const resultOf = (status: TestStatus | undefined): Exclude<TestStatus, "running"> | undefined =>
   status === "running" ? undefined : status;
 
-/** The actual value of a test, if it differs from the expected one. */
+/** Returns the actual value of a test, if it differs from the expected one. */
 function valueOf(result: Exclude<TestStatus, "running"> | undefined): string | undefined {
   return result?.actual !== undefined && (result.status === "failed" || result.expected === undefined)
     ? result.actual
@@ -169,7 +169,7 @@ export function hintsOf(
   );
 }
 
-/** The Markdown description of a result, with its explanation. */
+/** Returns the Markdown description of a result, with its explanation. */
 export function describeResult(result: Exclude<TestStatus, "running">): string {
   const { status, expected, actual, diagnostic, because, form, answer, outcome, way } = result;
   const texts = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);

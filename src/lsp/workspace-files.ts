@@ -7,7 +7,7 @@ import { normal, pathTo } from "./libraries.js";
 import { rangeOf } from "./places.js";
 import { outlineOf } from "./structure.js";
 
-/** The headings and definitions of all documents whose names contain the characters of the query in order. */
+/** Returns the headings and definitions of all documents whose names contain the characters of the query in order. */
 export async function symbolsIn(query: string, workspace: Workspace): Promise<SymbolInformation[]> {
   const isMatch = matcherOf(query);
   const matches: SymbolInformation[] = [];
@@ -40,7 +40,7 @@ function matcherOf(query: string): (name: string) => boolean {
   };
 }
 
-/** The edits of `use:>` lines that keep them valid when files or folders are renamed. */
+/** Returns the edits of `use:>` lines that keep them valid when files or folders are renamed. */
 export async function editsForRenames(renames: readonly FileRename[], workspace: Workspace): Promise<WorkspaceEdit> {
   const rename = (address: string): string => {
     for (const { oldUri, newUri } of renames) {
@@ -67,7 +67,7 @@ export async function editsForRenames(renames: readonly FileRename[], workspace:
   return { changes };
 }
 
-/** The URIs of the open documents and those in the workspace folders, each once. */
+/** Returns the URIs of the open documents and those in the workspace folders, each once. */
 async function documentsOf(workspace: Workspace): Promise<readonly string[]> {
   return [...new Map((await workspace.documentsAround("")).map((uri) => [normal(uri), uri])).values()];
 }

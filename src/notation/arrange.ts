@@ -17,7 +17,7 @@ const indentation = 4;
  */
 const widestInRow = { members: 26, operands: 20 };
 
-/** The lines of an item with its tokens, at most `width` columns wide if possible. */
+/** Returns the lines of an item with its tokens, at most `width` columns wide if possible. */
 export function arrangeTokens(tokens: Tokens, item: Item, stretch: TokenRange, width: number): readonly string[] {
   let grids = gridsIn(tokens, item, (i) => tokens.beginsLine(i));
   for (let round = 1; ; round++) {
@@ -102,7 +102,7 @@ class Arrangement {
     this.#flat(stretch);
   }
 
-  /** The width of tokens including the space before the first. */
+  /** Returns the width of tokens including the space before the first. */
   #widthAfter(stretch: TokenRange): number {
     return stretch.to < stretch.from ? 0 : this.tokens.width(stretch) + (this.tokens.isApart(stretch.from) ? 1 : 0);
   }
@@ -197,7 +197,7 @@ class Arrangement {
     });
   }
 
-  /** The width to which the values of branches are padded, so that their conditions are aligned. */
+  /** Returns the width to which the values of branches are padded, so that their conditions are aligned. */
   #alignment(values: readonly TokenRange[], ends: readonly TokenRange[], after: number): number {
     const column = this.#column;
     const rows = values.map((value, i) => ({
@@ -312,7 +312,7 @@ class Arrangement {
     else this.#stacked(operands, after);
   }
 
-  /** The operands of a chain: those of a node and of unparenthesised operands of the same level. */
+  /** Returns the operands of a chain: those of a node and of unparenthesised operands of the same level. */
   #operands(node: Expression, ownRange: TokenRange): readonly Expression[] {
     const operands: Expression[] = [];
     const work = [node];
@@ -358,7 +358,7 @@ class Arrangement {
     return membersOf(this.tokens, nodes, range);
   }
 
-  /** The operands of a conjunction, joined by `&` or commas. */
+  /** Returns the operands of a conjunction, joined by `&` or commas. */
   #conjuncts(conditions: readonly Expression[], range: TokenRange): readonly Member[] {
     const members = conditions.flatMap((condition) =>
       condition.kind === "binary" && condition.operator === "and" && this.tokens.isBare(condition, range)
@@ -430,7 +430,7 @@ class Arrangement {
     if (cells === undefined || !this.#aligned(cells, after)) this.#rows(rows, after);
   }
 
-  /** The rows of a list: those laid out by the author if they fit, otherwise filled rows. */
+  /** Returns the rows of a list: those laid out by the author if they fit, otherwise filled rows. */
   #rowsOf(node: Expression, members: readonly Member[], after: number): readonly (readonly Member[])[] {
     const grid = this.grids.get(node);
     if (grid !== undefined) {
@@ -447,7 +447,7 @@ class Arrangement {
     return areLines && (areShort || belong) ? filled : members.map((member) => [member]);
   }
 
-  /** The cells of a grid; undefined if the rows do not form a grid. */
+  /** Returns the cells of a grid; undefined if the rows do not form a grid. */
   #cells(rows: readonly (readonly Member[])[]): readonly Row[] | undefined {
     if (!isGrid(this.tokens, rows)) return undefined;
     return rows.map((row): Row => {
@@ -535,7 +535,7 @@ function isGrid(tokens: Tokens, rows: readonly (readonly Member[])[]): boolean {
   return length > 1 && others.every((other) => other === length);
 }
 
-/** The member as a list, unless it is parenthesised. */
+/** Returns the member as a list, unless it is parenthesised. */
 function listIn(tokens: Tokens, { node, stretch }: Part): List | undefined {
   return mayBeGrid(node) && tokens.tokenRange(node).from === stretch.from ? node : undefined;
 }

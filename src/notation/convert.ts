@@ -121,7 +121,7 @@ function blockOf(code: string): string {
   return `\n${fence}led\n${code}\n${fence}\n`;
 }
 
-/** The regions whose meaning changed in the conversion. */
+/** Returns the regions whose meaning changed in the conversion. */
 function changedRegions(
   document: ParsedDocument,
   { text, spans }: ConvertedText,

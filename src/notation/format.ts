@@ -72,7 +72,7 @@ function formatRegion(text: string, { region, items }: ParsedRegion, mistakes: r
   return { text: opening + lines.join(lineEnd) + closing, unchanged: keptCount };
 }
 
-/** The indentation of a region; empty if other text precedes it on its line. */
+/** Returns the indentation of a region; empty if other text precedes it on its line. */
 function marginOf(text: string, { span }: Region): string {
   let start = span.start;
   while (start > 0 && /[ \t]/.test(text[start - 1]!)) start--;
@@ -177,7 +177,7 @@ function endsWith({ span }: Item, tokens: readonly Token[]): boolean {
   return tokens.every((token) => token.startOffset < span.end || isSign(token, "semicolon"));
 }
 
-/** The unchanged lines of a span without blank lines around them, the first one with its indentation. */
+/** Returns the unchanged lines of a span without blank lines around them, the first one with its indentation. */
 function unchangedLines(text: string, { start: first }: Span, { start, end }: Span): readonly string[] {
   let from = start;
   while (from > first && /[^\S\r\n]/.test(text[from - 1]!)) from--;

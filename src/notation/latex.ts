@@ -46,8 +46,8 @@ function tidy(latex: string): string {
 // ---- displays
 
 /**
- * The rows of a display, each with an alignment mark: after the head, or before it if the display has rows besides
- * those of the value.
+ * Returns the rows of a display, each with an alignment mark: after the head, or before it if the display has rows
+ * besides those of the value.
  */
 function rowsOf({ above, head, isBelow, value, where }: TypesetDisplay): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);

@@ -45,8 +45,8 @@ export class Formulas {
   }
 
   /**
-   * A comma-separated list followed by `after`: on one line, or filling lines if all boxes are short, or one box per
-   * line.
+   * Returns a comma-separated list followed by `after`: on one line, or filling lines if all boxes are short, or one
+   * box per line.
    */
   list(boxes: readonly Box[], room: number, after: readonly MarkupFragment[] = []): readonly DisplayLine[] {
     const flatLine = this.press.row([...this.separate(boxes), ...after]);
@@ -149,7 +149,7 @@ export class Formulas {
     return this.open([left], this.lines(operand, room - left.width), left.width);
   }
 
-  /** A bracketed list; `open` is everything before the first item. */
+  /** Returns a bracketed list; `open` is everything before the first item. */
   private bracket(
     open: readonly MarkupFragment[],
     items: readonly Box[],
@@ -179,7 +179,7 @@ export class Formulas {
     ]);
   }
 
-  /** A comma-separated list that fills lines. All lines but the first are indented by `indent`. */
+  /** Returns a comma-separated list that fills lines. All lines but the first are indented by `indent`. */
   private fill(
     open: readonly MarkupFragment[],
     items: readonly Box[],
@@ -477,7 +477,7 @@ export class Formulas {
   }
 }
 
-/** The layout that exceeds the width least; among equals the one with the fewest lines, then the first. */
+/** Returns the layout that exceeds the width least; among equals the one with the fewest lines, then the first. */
 function best<L extends readonly DisplayLine[]>(room: number, layouts: readonly [L, ...L[]]): L {
   const overflow = (layout: L): number => Math.max(0, widest(layout) - room);
   return layouts.reduce((one, other) => {

@@ -3,7 +3,7 @@
 import { multiplicity } from "../runtime/values/decimals.js";
 
 /**
- * The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The fraction is in lowest terms with a positive
+ * Returns the shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The fraction is in lowest terms with a positive
  * denominator.
  */
 export function numeralText(numerator: bigint, denominator: bigint): string {
@@ -23,7 +23,7 @@ export function numeralText(numerator: bigint, denominator: bigint): string {
 
 const digits = (value: bigint, count: number): string => (count === 0 ? "" : String(value).padStart(count, "0"));
 
-/** The period of the decimal expansion of 1/d for d coprime to 10; 0 for d = 1. */
+/** Returns the period of the decimal expansion of 1/d for d coprime to 10; 0 for d = 1. */
 function periodOf(d: bigint): number {
   if (d === 1n) return 0;
   let length = 1;

@@ -165,7 +165,7 @@ class Respelling {
     return this.keep(image, big[name], bigSpelling(name, this.alphabet));
   }
 
-  /** The new text of a name, or the opening bracket of a rounding call. */
+  /** Returns the new text of a name, or the opening bracket of a rounding call. */
   private name(token: Token, i: number): string {
     const rounded = this.alphabet === "unicode" ? this.meanings.rounded.get(token.startOffset) : undefined;
     const following = this.tokens[i + 1];

@@ -45,7 +45,7 @@ export function operatorSpelling(operator: BoxOperator, notation: Alphabet | Sig
   return spell(row, row.isPlain === true ? "ascii" : notation);
 }
 
-/** The spelling of a symbol or keyword; that of the other alphabet if this one has none. */
+/** Returns the spelling of a symbol or keyword; that of the other alphabet if this one has none. */
 export function signSpelling(sign: SignName, notation: Alphabet | Signs): string {
   return spell(signs[sign], notation);
 }
@@ -56,12 +56,12 @@ export function bigSpelling(operator: BigOperator, notation: Alphabet | Signs): 
 
 const signOfName: ReadonlyMap<string, string> = new Map(Object.entries(nameSigns).map(([sign, name]) => [name, sign]));
 
-/** The spelling of a name: `ℕ` for `Nat`. */
+/** Returns the spelling of a name: `ℕ` for `Nat`. */
 export function nameSpelling(name: string, alphabet: Alphabet): string {
   return alphabet === "unicode" ? (signOfName.get(name) ?? writtenName(name)) : writtenName(name);
 }
 
-/** The predominant alphabet of some code, judged by the symbols that differ between the alphabets. */
+/** Returns the predominant alphabet of some code, judged by the symbols that differ between the alphabets. */
 export function alphabetOf(code: string): Alphabet {
   let balance = 0;
   for (const [word] of code.matchAll(/\p{L}[\p{L}\d_]*|[^\p{L}\d\s()[\]{},"]+/gu)) balance += weights.get(word) ?? 0;
@@ -84,7 +84,7 @@ const weights: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** The most frequent spellings in some expressions of a text, such as `and` instead of `&`. */
+/** Returns the most frequent spellings in some expressions of a text, such as `and` instead of `&`. */
 export function signsIn(roots: Iterable<Expression>, text: string, alphabet: Alphabet): Signs {
   const counts = new Map<Spellings, Map<string, number>>();
   const count = (row: Spellings, { start, end }: Span): void => {

@@ -105,7 +105,7 @@ class Text {
     return `${open}${isApart && inside.startsWith(open) ? " " : ""}${inside}${isApart && inside.endsWith(close) ? " " : ""}${close}`;
   }
 
-  /** The brackets of a fence. Sequences use `<` and `>` if the alphabet has no angle brackets. */
+  /** Returns the brackets of a fence. Sequences use `<` and `>` if the alphabet has no angle brackets. */
   private fence(fence: FenceKind): { readonly open: string; readonly close: string } {
     if (fence === "angle" && (this.isPrinted || !abilities[this.signs.alphabet].hasAngles))
       return { open: operatorSpelling("less", this.signs), close: operatorSpelling("greater", this.signs) };

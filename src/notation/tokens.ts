@@ -54,12 +54,12 @@ export class Tokens {
     return !this.#touches[i];
   }
 
-  /** The width of tokens on a line, without the space before the first. */
+  /** Returns the width of tokens on a line, without the space before the first. */
   width({ from, to }: TokenRange): number {
     return to < from ? 0 : this.#ends[to + 1]! - this.#ends[from]! - (this.#touches[from] ? 0 : 1);
   }
 
-  /** The text of tokens on a line, without the space before the first. */
+  /** Returns the text of tokens on a line, without the space before the first. */
   line({ from, to }: TokenRange): string {
     let text = "";
     for (let i = from; i <= to; i++) text += i > from && !this.#touches[i] ? ` ${this.images[i]!}` : this.images[i]!;
@@ -74,12 +74,12 @@ export class Tokens {
     return this.#starting.get(start)!;
   }
 
-  /** The tokens of a node without enclosing parentheses. */
+  /** Returns the tokens of a node without enclosing parentheses. */
   tokenRange({ span }: { readonly span: Span }): TokenRange {
     return { from: this.first(span), to: this.#ending.get(span.end)! };
   }
 
-  /** The tokens of a node with all enclosing parentheses inside the given range. */
+  /** Returns the tokens of a node with all enclosing parentheses inside the given range. */
   rangeWithin(node: { readonly span: Span }, { from: first, to: last }: TokenRange): TokenRange {
     let { from, to } = this.tokenRange(node);
     while (from > first && to < last && this.#pairs.get(from - 1) === to + 1) {

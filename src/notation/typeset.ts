@@ -41,7 +41,7 @@ export class Typesetter {
     private readonly formulas = new Formulas(press),
   ) {}
 
-  /** A typesetter for another line width that shares the memo tables. */
+  /** Returns a typesetter for another line width that shares the memo tables. */
   forWidth(width: number): Typesetter {
     return new Typesetter(this.press, width, this.formulas);
   }
@@ -131,7 +131,7 @@ export class Typesetter {
     return !isWithin || heightOf(stacked) + 1 < heightOf(branchLines) ? stacked : branchLines;
   }
 
-  /** A value followed by its condition, on one line if both fit, otherwise below. */
+  /** Returns a value followed by its condition, on one line if both fit, otherwise below. */
   private stack(branch: BranchBox, room: number): readonly DisplayLine[] {
     const both = this.press.row([this.formulas.flat(branch.value), this.flatCondition(branch.condition)]);
     if (fits(both.width, room)) return [{ indent: 0, content: both }];

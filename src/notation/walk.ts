@@ -114,7 +114,7 @@ class Walk {
     return type.kind === "arrow" ? this.form(type, bracket).box : this.at(type, level.sum).box;
   }
 
-  /** An expression delimited by brackets, commas or keywords. */
+  /** Returns an expression delimited by brackets, commas or keywords. */
   inside(e: Expression, context = bracket): Box {
     return this.at(e, level.lowest, context).box;
   }
@@ -124,8 +124,8 @@ class Walk {
   }
 
   /**
-   * An expression where operators of at least level `least` are allowed, followed by an operator of level `following`,
-   * if any.
+   * Returns an expression where operators of at least level `least` are allowed, followed by an operator of level
+   * `following`, if any.
    */
   private at(e: Expression, least: number, context = bracket, following = -1): BoxWithEnd {
     if (!mustStandApart(e, context) && this.levelOf(e) >= least) {
@@ -136,8 +136,8 @@ class Walk {
   }
 
   /**
-   * The last operand of an operator. It may be a prefix form of any level, since no operator follows that it could
-   * capture.
+   * Returns the last operand of an operator. It may be a prefix form of any level, since no operator follows that it
+   * could capture.
    */
   private last(e: Expression, least: number, context: ExpressionContext, following = -1): BoxWithEnd {
     return this.at(e, isPrefix(e) ? level.lowest : least, context, following);
@@ -168,8 +168,8 @@ class Walk {
   }
 
   /**
-   * An expression without enclosing parentheses. If its last operand would capture a following operator of level
-   * `following`, only that operand is parenthesised.
+   * Returns an expression without enclosing parentheses. If its last operand would capture a following operator of
+   * level `following`, only that operand is parenthesised.
    */
   private form(e: Expression, context: ExpressionContext, following = -1): BoxWithEnd {
     switch (e.kind) {
@@ -285,7 +285,9 @@ class Walk {
       : { kind: "fence", fence, items: this.all(args) };
   }
 
-  /** The target of an index. The word of a big operator is parenthesised if the index looks like a condition. */
+  /**
+   * Returns the target of an index. The word of a big operator is parenthesised if the index looks like a condition.
+   */
   private target(target: Expression, index: readonly Expression[]): Box {
     const { box } = this.at(target, postfix);
     return target.kind === "name" && bigWords.has(target.name) && !index.every(isSimple) ? parenthesize(box).box : box;
@@ -509,7 +511,7 @@ function join(left: Box, operator: BoxOperator, right: Box): Box {
     : { kind: "operators", first: left, rest: [{ operator, operand: right }] };
 }
 
-/** The level and associativity of an operator. The arrow of types binds weakest. */
+/** Returns the level and associativity of an operator. The arrow of types binds weakest. */
 export function rowOf(operator: BoxOperator): {
   readonly level: number;
   readonly grouping: "left" | "right" | "chain";

@@ -10,12 +10,12 @@ import { because } from "../files/trouble.js";
 import { writeWhole } from "../files/write.js";
 import { maxTextBytes } from "../files/limits.js";
 
-/** The path of the declarations for a file with an arbitrary extension: `game.d.led.ts` for `game.led`. */
+/** Returns the path of the declarations for a file with an arbitrary extension: `game.d.led.ts` for `game.led`. */
 export function declarationsPath(path: string): string {
   return path.replace(/(\.[^./\\]+)$/, ".d$1.ts");
 }
 
-/** The declarations of a module at a path, and their map. */
+/** Returns the declarations of a module at a path, and their map. */
 export function declarationFiles(path: string, { declarations, declarationMap }: Output): readonly OutputFile[] {
   // The map refers to the documents, so it need not embed their texts.
   const map: object = { ...JSON.parse(declarationMap), sourcesContent: undefined };

@@ -19,7 +19,7 @@ const isLedObject = (v: unknown): v is object => typeof v === "object" && v !== 
 /** Maximum number of members that the developer tools list. */
 const maxListed = 1000;
 
-/** The members of a finite set, the items of a sequence, and the two parts of a ratio; none for other values. */
+/** Yields the members of a finite set, the items of a sequence, and the two parts of a ratio; none for other values. */
 function* partsOf(v: object): Generator<unknown> {
   if (!(Symbol.iterator in v) || ("finite" in v && v.finite !== true)) return;
   let count = 0;

@@ -49,7 +49,7 @@ export const partModules: readonly string[] = [...runtimePaths.keys()];
 /** Matches the package modules that compiled documents import. */
 export const partPattern = /^led-lang\/(?:runtime|easel|shelf\/[\w-]+\.led)$/;
 
-/** The file of a module of the package: of the runtime, or of a document of the standard library. */
+/** Returns the file of a module of the package: of the runtime, or of a document of the standard library. */
 export function modulePath(module: string): string | undefined {
   const name = /^led-lang\/shelf\/([\w-]+)\.led$/.exec(module)?.[1];
   return name === undefined ? runtimePaths.get(module) : documentFile(`${shelfPrefix}${name}`);

@@ -55,7 +55,7 @@ const isEqual = (a: unknown, b: unknown): boolean =>
 const isPlain = (v: unknown): v is Value =>
   ["number", "bigint", "boolean", "string"].includes(typeof v) || isLedObject(v) || Array.isArray(v);
 
-/** The result of a matcher; `what` is its failure message. */
+/** Returns the result of a matcher; `what` is its failure message. */
 const matchResult = (pass: boolean, what: string): MatchResult => ({ pass, message: () => what });
 
 const printValue = (v: unknown): string => (isPlain(v) ? textOf(v) : String(v));

@@ -8,5 +8,5 @@ export const runtimeModule = "led-lang/runtime";
 /** The public runtime, for programs. */
 export const programModule = "led-lang/easel";
 
-/** A document of the standard library: `led-lang/shelf/sets.led` for `led:sets`. */
+/** Returns a document of the standard library: `led-lang/shelf/sets.led` for `led:sets`. */
 export const shelfModule = (name: string): string => `led-lang/shelf/${name.slice(shelfPrefix.length)}.led`;

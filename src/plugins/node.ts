@@ -20,7 +20,7 @@ export interface RunOptions {
   readonly timeout?: number;
 }
 
-/** The documents below a folder, for `compile`; by default, below the current folder. */
+/** Returns the documents below a folder, for `compile`; by default, below the current folder. */
 export const files = (folder = process.cwd()): Documents => documentFilesFrom(folder);
 
 /**
@@ -37,7 +37,7 @@ export const test = (text: string, options: RunOptions = {}): Promise<readonly D
   run(text, options, (compiled, runner) => testResults(compiled, runner, readerBelow(options.folder ?? process.cwd())));
 
 /**
- * The printed value of an expression in the scope of a document.
+ * Returns the printed value of an expression in the scope of a document.
  *
  * ```ts
  * await evaluate("/$ double(x) := 2 * x $/", "double(21)") // "42"

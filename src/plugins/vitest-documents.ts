@@ -41,7 +41,7 @@ export async function testDocuments(
   }
 }
 
-/** An error at a line of a document. */
+/** Returns an error at a line of a document. */
 function failure(message: string, path: string, line: number): Error {
   const error = new Error(message);
   error.stack = `Error: ${message}\n    at ${resolve(path)}:${line}:1`;

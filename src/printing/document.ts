@@ -71,7 +71,7 @@ export function hang(content: Doc): Doc {
   return new LayoutPart("hang", content);
 }
 
-/** A part built when the layout reaches it; it maps to `place`. */
+/** Returns a part built when the layout reaches it; it maps to `place`. */
 export function lazy(make: () => Doc, place?: OutputSpan | undefined): Doc {
   return new LayoutPart("lazy", undefined, "", place, make);
 }
@@ -90,12 +90,12 @@ export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
   return joined;
 }
 
-/** The content of a part; builds a lazy part. */
+/** Returns the content of a part; builds a lazy part. */
 export function contentOf(part: LayoutPart): Doc {
   return (part.content ??= part.make?.() ?? "");
 }
 
-/** The alternatives of a choice. */
+/** Returns the alternatives of a choice. */
 export function layoutsOf({ content }: LayoutPart): readonly Doc[] {
   return content !== undefined && typeof content === "object" && isList(content) ? content : [];
 }

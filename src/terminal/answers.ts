@@ -2,7 +2,7 @@
 
 import type { Shape } from "../runtime/easel/shapes.js";
 
-/** The texts of a picture, from top to bottom and from left to right. */
+/** Returns the texts of a picture, from top to bottom and from left to right. */
 export function textsIn(shapes: readonly Shape[]): readonly string[] {
   return shapes
     .flatMap((shape) => (shape.kind === "text" && shape.text.trim() !== "" ? [shape] : []))

@@ -147,7 +147,7 @@ type Action = "press" | "repeat" | "release";
 
 const arrows: Readonly<Record<string, string>> = { A: "Up", B: "Down", C: "Right", D: "Left", M: "Enter" };
 
-/** A key encoded by the final letter of its sequence. */
+/** Returns a key encoded by the final letter of its sequence. */
 function keyOfLetter(letter: string, action: Action, modifiers: number): readonly TerminalEvent[] {
   const name = arrows[letter];
   if (name === undefined || (modifiers & (altBit | controlBit | superBits)) !== 0) return [];
@@ -174,7 +174,7 @@ const numbered: ReadonlyMap<number, string> = new Map([
   ...Array.from({ length: 10 }, (_, digit) => [57_399 + digit, String(digit)] as const),
 ]);
 
-/** A key by its code; on a non-Latin layout, the third code is that of the same key on a Latin keyboard. */
+/** Returns a key by its code; on a non-Latin layout, the third code is that of the same key on a Latin keyboard. */
 function keyOfCode(
   [code = -1, , base = -1]: readonly number[],
   modifiers: number,
@@ -209,7 +209,7 @@ function command(letter: string): readonly TerminalEvent[] {
   }
 }
 
-/** The events of a single byte: a letter, a digit, a key such as Enter, or Ctrl with a letter. */
+/** Returns the events of a single byte: a letter, a digit, a key such as Enter, or Ctrl with a letter. */
 function eventsOfByte(code: number): readonly TerminalEvent[] {
   switch (code) {
     case 0x08:

@@ -107,7 +107,7 @@ export function wrapLine(text: string, columns: number, most: number): readonly 
   return lines.slice(0, Math.max(1, most));
 }
 
-/** The parts of a word that is wider than a line. */
+/** Returns the parts of a word that is wider than a line. */
 function chunksOf(word: string, columns: number): readonly string[] {
   const chunks: string[] = [];
   let rest = word;

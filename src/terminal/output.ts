@@ -57,7 +57,7 @@ function styleOf({ ink, paper, isBold }: Cell, palette: Palette): string {
   return `\x1b[${codes.join(";")}m`;
 }
 
-/** The SGR codes of a colour; `kind` is 38 for the foreground and 48 for the background. */
+/** Returns the SGR codes of a colour; `kind` is 38 for the foreground and 48 for the background. */
 function codesOf(color: TerminalColor, kind: 38 | 48, palette: Palette): readonly number[] {
   if (color === noColor) return [];
   switch (palette) {

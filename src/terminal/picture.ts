@@ -41,7 +41,7 @@ export function pictureOf(shapes: readonly Shape[], { columns, rows, hasColors }
   return { columns, rows, cells };
 }
 
-/** The lines of a picture as plain text, without trailing spaces. */
+/** Returns the lines of a picture as plain text, without trailing spaces. */
 export function linesOf({ columns, rows, cells }: Picture): readonly string[] {
   return Array.from({ length: rows }, (_, row) =>
     cells
@@ -52,7 +52,7 @@ export function linesOf({ columns, rows, cells }: Picture): readonly string[] {
   );
 }
 
-/** The values of a table at the eight dots of a cell. */
+/** Returns the values of a table at the eight dots of a cell. */
 function dotsIn(table: Int32Array, { width }: Raster, column: number, row: number): readonly number[] {
   const dots: number[] = [];
   for (let down = 0; down < dotsDown; down++) {
@@ -121,7 +121,7 @@ function isSet(pattern: number, bit: number): boolean {
   return ((pattern >> bit) & 1) === 1;
 }
 
-/** The squared deviation of colours from their mean. */
+/** Returns the squared deviation of colours from their mean. */
 function spread(colors: readonly TerminalColor[]): number {
   const mixture = mix(colors);
   return colors.reduce((sum, color) => sum + distance2(color, mixture), 0);
@@ -140,12 +140,15 @@ export function distance2(a: TerminalColor, b: TerminalColor): number {
   return part(16) ** 2 + part(8) ** 2 + part(0) ** 2;
 }
 
-/** The most frequent colour; of several, the first. */
+/** Returns the most frequent colour; of several, the first. */
 function maxFrequent(colors: readonly TerminalColor[]): TerminalColor {
   return largest(countsOf(colors))?.[0] ?? noColor;
 }
 
-/** The most frequent colour of a picture, counting similar colours together: stripes of two greens are one meadow. */
+/**
+ * Returns the most frequent colour of a picture, counting similar colours together: stripes of two greens are one
+ * meadow.
+ */
 function groundOf(fill: Int32Array): TerminalColor {
   const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, maxGrounds);
   return (
@@ -192,13 +195,13 @@ function brailleCell(raster: Raster, column: number, row: number, ground: Termin
   return { ...emptyCell, text };
 }
 
-/** The dither level of a colour. */
+/** Returns the dither level of a colour. */
 function density(color: TerminalColor, ground: TerminalColor): number {
   const share = difference(color, ground);
   return share < minDifference ? 0 : Math.min(levels, Math.ceil(2 * levels * share));
 }
 
-/** The distance of two colours, relative to that of black and white. */
+/** Returns the distance of two colours, relative to that of black and white. */
 function difference(a: TerminalColor, b: TerminalColor): number {
   return Math.sqrt(distance2(a, b)) / Math.hypot(255, 255, 255);
 }
@@ -206,7 +209,7 @@ function difference(a: TerminalColor, b: TerminalColor): number {
 /** The braille bit of each dot, in row-major order. */
 const brailleBits = [0, 3, 1, 4, 2, 5, 6, 7] as const;
 
-/** The braille character with some of the eight dots; a space if there are none. */
+/** Returns the braille character with some of the eight dots; a space if there are none. */
 function braille(isDot: (i: number) => boolean): string {
   const bits = brailleBits.reduce<number>((sum, bit, i) => (isDot(i) ? sum | (1 << bit) : sum), 0);
   return bits === 0 ? " " : String.fromCodePoint(0x2800 + bits);

@@ -241,7 +241,7 @@ export class Raster {
       this.#separate(row + column);
   }
 
-  /** A colour painted over another, with the opacity of the shape. */
+  /** Returns a colour painted over another, with the opacity of the shape. */
   #over(color: TerminalColor, below: TerminalColor): TerminalColor {
     const opacity = this.#opacity;
     if (opacity === 1) return color;
@@ -258,12 +258,12 @@ export class Raster {
     return [(x * this.width) / canvas.width, (y * this.height) / canvas.height];
   }
 
-  /** The first dot whose centre is at or after a coordinate. */
+  /** Returns the first dot whose centre is at or after a coordinate. */
   #firstDot(from: number): number {
     return Math.max(0, Math.ceil(from - 0.5));
   }
 
-  /** The last dot whose centre is before a coordinate. */
+  /** Returns the last dot whose centre is before a coordinate. */
   #lastDot(to: number, count: number): number {
     return Math.min(count, Math.ceil(to - 0.5)) - 1;
   }

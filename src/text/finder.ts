@@ -16,7 +16,7 @@ export class Finder {
     this.search = search;
   }
 
-  /** The first offset at or after `from`, or {@link nowhere} if none. */
+  /** Returns the first offset at or after `from`, or {@link nowhere} if none. */
   next(from: number): number {
     if (from < this.from || from > this.cached) {
       const index = this.search(from);

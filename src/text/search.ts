@@ -2,7 +2,9 @@
 
 import type { Span } from "./source.js";
 
-/** The partition point of a predicate that is true of the first indices below `length` and false of all others. */
+/**
+ * Returns the partition point of a predicate that is true of the first indices below `length` and false of all others.
+ */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -14,7 +16,7 @@ export function partitionPoint(length: number, isBefore: (index: number) => bool
   return low;
 }
 
-/** The first of sorted, disjoint spans (or of items with such spans) that contains or follows an offset. */
+/** Returns the first of sorted, disjoint spans (or of items with such spans) that contains or follows an offset. */
 export function firstEndingAfter<T>(list: readonly T[], offset: number, spanOf: (one: T) => Span): T | undefined {
   return list[partitionPoint(list.length, (i) => spanOf(list[i]!).end <= offset)];
 }

@@ -57,8 +57,8 @@ export function sourceOf(name: string, text: string): Source {
 }
 
 /**
- * The line and column of an offset; offsets beyond the end count as the end. Exponential search from the line `near`
- * finds nearby lines in a few steps.
+ * Returns the line and column of an offset; offsets beyond the end count as the end. Exponential search from the line
+ * `near` finds nearby lines in a few steps.
  */
 export function positionAt(source: Source, offset: number, near = 1): Position {
   const { text, lineStarts } = source;
@@ -87,7 +87,8 @@ function otherAt(others: readonly OtherSource[], offset: number): OtherSource | 
 }
 
 /**
- * The text that contains an offset, the source itself or one of its used documents, and the offset at which it starts.
+ * Returns the text that contains an offset, the source itself or one of its used documents, and the offset at which it
+ * starts.
  */
 export function sourceAt(source: Source, offset: number): OtherSource {
   const other = offset > source.text.length ? otherAt(source.others ?? [], offset) : undefined;
@@ -109,7 +110,7 @@ export function textIn(source: Source, span: Span): string {
   return home.source.text.slice(home.span.start, home.span.end);
 }
 
-/** The text of a line (from 1) without its line end and byte order mark. */
+/** Returns the text of a line (from 1) without its line end and byte order mark. */
 export function lineText(source: Source, line: number): string {
   const start = source.lineStarts[line - 1];
   if (start === undefined) return "";
@@ -122,7 +123,7 @@ export function lineText(source: Source, line: number): string {
 /** True if the second span contains the first. */
 export const isWithin = ({ start, end }: Span, outer: Span): boolean => outer.start <= start && end <= outer.end;
 
-/** The smallest span that contains both. */
+/** Returns the smallest span that contains both. */
 export function cover(a: Span, b: Span): Span {
   return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }

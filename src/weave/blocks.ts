@@ -24,7 +24,7 @@ export class SlotBlocks {
     return kind === "region" || kind === "display";
   }
 
-  /** The block of a slot; empty if the slot was used before, for example in text that is shown twice. */
+  /** Returns the block of a slot; empty if the slot was used before, for example in text that is shown twice. */
   block(index: number, punctuation = ""): readonly Block[] {
     const slot = this.slots[index];
     if (slot === undefined || this.met.has(index)) return [];
@@ -52,7 +52,7 @@ export class SlotBlocks {
   }
 
   /**
-   * The blocks of a paragraph with slots. Punctuation after definitions is attached to them.
+   * Returns the blocks of a paragraph with slots. Punctuation after definitions is attached to them.
    *
    * ```text
    * > | Let /$ x := 1 $/. Then
@@ -97,7 +97,7 @@ export function labelsOf(tex: string): readonly string[] {
   return [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
 }
 
-/** A display from its source, without delimiters unless they determine the layout. */
+/** Returns a display from its source, without delimiters unless they determine the layout. */
 export function displayOf(source: string, punctuation: string, span: Span | undefined): DisplayBlock {
   const tex = /^(?:\$\$|\\\[)/.test(source) ? `${source.slice(2, -2).trim()}${punctuation}` : source;
   return { kind: "display", tex, labels: labelsOf(source), span };

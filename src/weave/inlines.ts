@@ -100,7 +100,7 @@ function isBlank(inline: Inline): boolean {
   return inline.kind === "break" || (inline.kind === "text" && inline.text.trim() === "");
 }
 
-/** The plain text of inlines, for example for a window title. Formulas become LaTeX by default. */
+/** Returns the plain text of inlines, for example for a window title. Formulas become LaTeX by default. */
 export function plainText(inlines: readonly Inline[], formulaText: (tex: string) => string = (tex) => tex): string {
   return words(inlines, formulaText).replace(/\s+/g, " ").trim();
 }

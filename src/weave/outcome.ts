@@ -26,7 +26,7 @@ export interface PageFailure {
   readonly words: string;
 }
 
-/** The failed or undecided tests and claims of a page, or undefined if none. */
+/** Returns the failed or undecided tests and claims of a page, or undefined if none. */
 export function failureOf(weaving: Pick<Weaving, "results" | "claims">): PageFailure | undefined {
   const { tests, failed, undecided } = outcomeOf(weaving);
   if (failed === 0) return undefined;

@@ -140,7 +140,7 @@ function insertMissedSlots(
   return all;
 }
 
-/** The offset of the first slot in a block. */
+/** Returns the offset of the first slot in a block. */
 function offsetOf(block: Block, document: LedDocument): number | undefined {
   const firstOf = (blocks: readonly Block[]): number | undefined => {
     for (const one of blocks) {

@@ -18,7 +18,7 @@ export type Slot =
   | { readonly kind: "heading"; readonly span: Span; readonly heading: Heading }
   | { readonly kind: "display"; readonly span: Span };
 
-/** The slots of a document in order. Displayed formulas are slots unless the prose is LaTeX. */
+/** Returns the slots of a document in order. Displayed formulas are slots unless the prose is LaTeX. */
 export function slotsOf(
   { source, regions, tests, plays, claims, limits, uses, headings, displays }: LedDocument,
   isLatex: boolean,
@@ -37,7 +37,7 @@ export function slotsOf(
 }
 
 /**
- * The span of a heading without the text after it on the line.
+ * Returns the span of a heading without the text after it on the line.
  *
  * ```text
  * > | \section{Rules}\label{rules} The

@@ -13,7 +13,7 @@ export default function buildIfStale(): void {
   execSync("npm run build", { cwd: root, stdio: "inherit" });
 }
 
-/** The latest modification time of a file or of the files in a folder, in milliseconds. */
+/** Returns the latest modification time of a file or of the files in a folder, in milliseconds. */
 function lastChange(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

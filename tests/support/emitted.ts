@@ -20,7 +20,7 @@ export function inRepository(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
 
-/** The documents in a folder of the repository, sorted by name. */
+/** Returns the documents in a folder of the repository, sorted by name. */
 export async function documentsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(inRepository(folder));
   return names
@@ -29,7 +29,7 @@ export async function documentsIn(folder: string): Promise<readonly string[]> {
     .map((name) => inRepository(`${folder}/${name}`));
 }
 
-/** The documents that can be built into one folder: of those that differ only in their extension, the first. */
+/** Returns the documents that can be built into one folder: of those that differ only in their extension, the first. */
 export async function modulesIn(folder: string): Promise<readonly string[]> {
   const stems = new Set<string>();
   return (await documentsIn(folder)).filter((path) => stems.size < stems.add(fileOf(path)).size);
@@ -87,7 +87,7 @@ export class Built {
     );
   }
 
-  /** The URL of a module's JavaScript. `name` is for example `examples/tic-tac-toe`. */
+  /** Returns the URL of a module's JavaScript. `name` is for example `examples/tic-tac-toe`. */
   url(name: string): string {
     return pathToFileURL(join(this.folder, "js", `${name}.js`)).href;
   }

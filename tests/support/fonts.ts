@@ -3,7 +3,9 @@
 import { readFileSync } from "node:fs";
 import { inRepository } from "./emitted.js";
 
-/** A CSS rule that defines the font STIX Two Math under the given name. It has stretchable brackets and sums. */
+/**
+ * Returns a CSS rule that defines the font STIX Two Math under the given name. It has stretchable brackets and sums.
+ */
 export function mathFont(name: string): string {
   const font = readFileSync(
     inRepository("node_modules/@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2"),

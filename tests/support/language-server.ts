@@ -157,14 +157,14 @@ export class LanguageServer {
     return [time, before === undefined || after === undefined ? undefined : after - before];
   }
 
-  /** The processor time of all threads, in milliseconds. */
+  /** Returns the processor time of all threads, in milliseconds. */
   processor(): number | undefined {
     const stat = this.#of("stat");
     const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fields === undefined ? undefined : 10 * (Number(fields[11]) + Number(fields[12]));
   }
 
-  /** The resident memory in megabytes. */
+  /** Returns the resident memory in megabytes. */
   memory(): number {
     return Number(/VmRSS:\s*(\d+)/.exec(this.#of("status") ?? "")?.[1]) / 1024;
   }

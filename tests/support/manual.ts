@@ -31,11 +31,11 @@ interface Block {
 
 const fence = /^(```|~~~)(\w*)(?: (\S+))?\n([^]*?)^\1$/gm;
 
-/** The code blocks of a text. */
+/** Returns the code blocks of a text. */
 export const blocksIn = (text: string): readonly Block[] =>
   [...text.matchAll(fence)].map(([, , language = "", file, code = ""]) => ({ language, file, code }));
 
-/** The code blocks of a section of the manual. */
+/** Returns the code blocks of a section of the manual. */
 export function blocksUnder(heading: string): readonly Block[] {
   const section = manual.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`the manual has no section ${heading}`);

@@ -104,7 +104,7 @@ export function loadModule(
   return { loaded: loadProgram(make(easel, ...bound.values())), thunks: expressions.map(({ thunk }) => thunk) };
 }
 
-/** The definition as seen from other modules. */
+/** Returns the definition as seen from other modules. */
 function asImported({ defined, parameters, scheme, reads }: CoreDefinition): CoreDefinition {
   const { span } = defined.definition;
   const args = parameters.map((variable) => ({ kind: "variable", variable, span }) as const);

@@ -11,7 +11,7 @@ const numRuns = isLong ? 1000 : 40;
 
 fc.configureGlobal({ seed, numRuns });
 
-/** A quarter of a number of random cases; all with LED_LONG=1. */
+/** Returns a quarter of a number of random cases; all with LED_LONG=1. */
 export const cases = (count: number): number => (isLong ? count : Math.ceil(count / 4));
 
 /** One in `n` similar cases; all with LED_LONG=1. */

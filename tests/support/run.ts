@@ -21,7 +21,7 @@ const maxMilliseconds = 30_000;
 const call = new Script("act()");
 const context: { act: () => void } = createContext({ act: () => {} }) as { act: () => void };
 
-/** The result of a function, or undefined if it takes too long. */
+/** Returns the result of a function, or undefined if it takes too long. */
 function resultInTime<T>(act: () => T): T | undefined {
   let result: T | undefined;
   context.act = () => (result = act());

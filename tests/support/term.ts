@@ -37,7 +37,7 @@ interface InventedStudent {
 const gradedExpectation = (points: Expectation["points"]): Expectation => ({ status: "graded", points });
 const unreadable: Expectation = { status: "unreadable", points: "none" };
 
-/** The students' text with these contents of its gaps. */
+/** Returns the students' text with these contents of its gaps. */
 const fillGaps = ({ given, beginnings }: Work, written: (gap: number) => string | undefined): string =>
   given.map((text, i) => text + (i === given.length - 1 ? "" : (written(i) ?? beginnings[i] ?? ""))).join("");
 
@@ -197,7 +197,7 @@ export const roster = [
   ),
 ].join("\n");
 
-/** The archive of all submissions, as Moodle makes it. */
+/** Returns the archive of all submissions, as Moodle makes it. */
 export function archiveOf(task: Task): Uint8Array {
   const document = readDocument(sourceOf(task.name, task.text));
   const exercise = exerciseIn(document)!;
@@ -213,7 +213,7 @@ export function archiveOf(task: Task): Uint8Array {
 
 const usesIn = ({ text }: Work): string => (text.match(/^use:>.*$/gm) ?? []).join("\n");
 
-/** The code below each heading "Solution". */
+/** Returns the code below each heading "Solution". */
 const solutionsOf = (text: string): readonly string[] =>
   text
     .split(/^#+ Solution$/m)

@@ -42,7 +42,7 @@ export async function writeAutograder(
   return files.map(({ path }) => path);
 }
 
-/** The exercise with what it uses, in a folder; `text` replaces that of the exercise. */
+/** Returns the exercise with what it uses, in a folder; `text` replaces that of the exercise. */
 function exerciseFiles(
   { exercise, documents, recordings }: Omit<GradingJob, "submission">,
   text = exercise.text,
@@ -87,8 +87,8 @@ const optionsOf = ({ requires, forbids, timeout, totalTimeout }: Omit<GradingJob
   ].join(" ");
 
 /**
- * The archive for Gradescope: `setup.sh` runs when its container is built, and `run_autograder` for each submission. Node
- * is included if this is Linux, which the containers run.
+ * Returns the archive for Gradescope: `setup.sh` runs when its container is built, and `run_autograder` for each
+ * submission. Node is included if this is Linux, which the containers run.
  */
 function gradescopeFiles(job: Omit<GradingJob, "submission">, tool: readonly ZipFile[]): readonly ZipFile[] {
   const { main, files } = exerciseFiles(job);
@@ -118,8 +118,8 @@ function gradescopeFiles(job: Omit<GradingJob, "submission">, tool: readonly Zip
 }
 
 /**
- * A template repository for GitHub Classroom: the students' document, and a workflow that grades it. Students can read
- * it, so it contains no solution.
+ * Returns a template repository for GitHub Classroom: the students' document, and a workflow that grades it. Students
+ * can read it, so it contains no solution.
  */
 function classroomFiles(
   job: Omit<GradingJob, "submission">,

@@ -141,7 +141,9 @@ async function filesInArchive(path: string, host: CommandHost): Promise<readonly
   );
 }
 
-/** The files in an archive that a student submitted, or the file itself if it is too large or not an archive. */
+/**
+ * Returns the files in an archive that a student submitted, or the file itself if it is too large or not an archive.
+ */
 async function unpack(
   file: FoundFile,
   key: RegExp | undefined,
@@ -157,7 +159,7 @@ async function unpack(
   return entries.length === 0 ? [file] : entries.map((one) => ({ ...one, time: file.time }));
 }
 
-/** The files in an archive; undefined for other content. */
+/** Returns the files in an archive; undefined for other content. */
 function entriesIn(
   bytes: Uint8Array,
   archive: Pick<FoundFile, "path" | "root" | "below">,
@@ -235,8 +237,8 @@ function submissionOf(
 }
 
 /**
- * The folders below an argument that are those of one student: archives, and folders with one gradable file or with one
- * that is called like the exercise.
+ * Returns the folders below an argument that are those of one student: archives, and folders with one gradable file or
+ * with one that is called like the exercise.
  */
 function foldersOfStudents(files: readonly FoundFile[], exercise: string): ReadonlySet<string> {
   const gradable = new Map<string, SubmittedFile[]>();
@@ -268,7 +270,7 @@ function studentIn({ root, below }: FoundFile, key: RegExp | undefined): FoundSu
 
 const withoutZip = (name: string): string => name.replace(archiveEnding, "");
 
-/** The path of a file inside the folder of its student. */
+/** Returns the path of a file inside the folder of its student. */
 function nameIn({ below, path, root }: FoundFile, student: string | undefined): string {
   if (below === "") return basename(path);
   const steps = below.split("/");
@@ -295,7 +297,7 @@ const stemOf = (name: string): string =>
 
 const isNamedLike = ({ name }: SubmittedFile, exercise: string): boolean => stemOf(name) === stemOf(exercise);
 
-/** The file that answers the exercise: the newest one of its name, or else the newest page or document. */
+/** Returns the file that answers the exercise: the newest one of its name, or else the newest page or document. */
 function gradedFileOf(files: readonly FoundFile[], exercise: string): FoundFile | { readonly reason: string } {
   const candidates = files.filter(isGradable);
   const called = candidates.filter((file) => isNamedLike(file, exercise));

@@ -89,7 +89,7 @@ export class LedText {
     return { start: from, end: Math.max(from, to) };
   }
 
-  /** The range that contains an offset, otherwise the one before it. */
+  /** Returns the range that contains an offset, otherwise the one before it. */
   private stretchAt(offset: number): Stretch | undefined {
     return this.stretches[
       Math.max(0, partitionPoint(this.stretches.length, (i) => this.stretches[i]!.offset <= offset) - 1)

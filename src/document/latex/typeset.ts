@@ -212,7 +212,7 @@ class Typesetter extends TypesetWriter {
     );
   }
 
-  /** The word that nodes form; undefined if they contain anything else. */
+  /** Returns the word that nodes form; undefined if they contain anything else. */
   private wordOf(nodes: readonly LatexNode[], scope: MacroScope): string | undefined {
     const inner = new Typesetter(this.context);
     inner.nodes(nodes, scope);

@@ -136,7 +136,7 @@ export function* quoteNames({ node, ancestors: [parent] }: Spot, scope: FixScope
 const bindsByConditions = (node: Expression): node is Expression & { readonly kind: "comprehension" | "big" } =>
   node.kind === "comprehension" || node.kind === "big";
 
-/** The conditions that may bind a name: those of the enclosing expression, or of the definition. */
+/** Returns the conditions that may bind a name: those of the enclosing expression, or of the definition. */
 const conditionsAround = (expressions: readonly Expression[], { defined }: FixScope): readonly Expression[] =>
   expressions.find(bindsByConditions)?.conditions ?? defined.definition.where;
 

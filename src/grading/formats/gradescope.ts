@@ -4,7 +4,7 @@
 import { type Grade, type Gradebook, roundPoints } from "../gradebook.js";
 import { feedbackOn, remarksOf } from "./messages.js";
 
-/** The results of one submission; of several, an object with the results of each by student. */
+/** Returns the results of one submission; of several, an object with the results of each by student. */
 export function gradescopeOf({ grades }: Gradebook): string {
   const all = grades.map((grade) => [grade.student.id, resultsOf(grade)] as const);
   return `${JSON.stringify(all.length === 1 ? all[0]![1] : Object.fromEntries(all), null, 2)}\n`;

@@ -7,7 +7,7 @@ import type { Grade, Gradebook, Student } from "../gradebook.js";
 import { cellIn, mailOf } from "../roster.js";
 import { summaryOf } from "./summary.js";
 
-/** The offline grading worksheet of Moodle (https://docs.moodle.org/en/Assignment_settings). */
+/** Returns the offline grading worksheet of Moodle (https://docs.moodle.org/en/Assignment_settings). */
 export const moodleOf = ({ grades }: Gradebook): string =>
   csvText([
     ["Identifier", "Full name", "Email address", "Grade", "Maximum grade", "Feedback comments"],
@@ -23,7 +23,10 @@ export const moodleOf = ({ grades }: Gradebook): string =>
 
 const moodleIdOf = ({ row }: Student): string => cellIn(row, ["identifier"]);
 
-/** A warning if Moodle may not find the students of its worksheet. Downloads of Moodle have its numbers in their paths. */
+/**
+ * Returns a warning if Moodle may not find the students of its worksheet. Downloads of Moodle have its numbers in their
+ * paths.
+ */
 export function moodleWarnings({ grades }: Gradebook): readonly string[] {
   const others = enrolledGrades(grades).filter(
     ({ student }) => moodleIdOf(student) === "" && (Object.keys(student.row).length > 0 || !/^\d+$/.test(student.id)),
@@ -38,8 +41,8 @@ export function moodleWarnings({ grades }: Gradebook): readonly string[] {
 }
 
 /**
- * The grades of students in the roster. Platforms do not know others, who may have typed an identifier that resembles
- * that of a student. Without a roster, all grades.
+ * Returns the grades of students in the roster. Platforms do not know others, who may have typed an identifier that
+ * resembles that of a student. Without a roster, all grades.
  */
 function enrolledGrades(grades: readonly Grade[]): readonly Grade[] {
   const inRoster = grades.filter(({ student: { row } }) => Object.keys(row).length > 0);
@@ -48,7 +51,7 @@ function enrolledGrades(grades: readonly Grade[]): readonly Grade[] {
 
 const canvasColumns = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"];
 
-/** The grade book of Canvas (https://community.canvaslms.com: How do I import grades in the Gradebook). */
+/** Returns the grade book of Canvas (https://community.canvaslms.com: How do I import grades in the Gradebook). */
 export function canvasOf({ title, grades, sections }: Gradebook): string {
   const of = sections.reduce((sum, one) => sum + one.of, 0);
   const cell = ({ row, id, name }: Student, column: string): string =>

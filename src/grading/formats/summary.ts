@@ -4,7 +4,7 @@ import { countOf } from "../../diagnostics/words.js";
 import { type Grade, roundPoints } from "../gradebook.js";
 import { feedbackHtml, messageHtml, remarksOf, textHtml } from "./messages.js";
 
-/** A paragraph for each remark and each section, on one line, since Moodle may show line ends as well. */
+/** Returns a paragraph for each remark and each section, on one line, since Moodle may show line ends as well. */
 export function summaryOf(grade: Grade): string {
   const sections =
     grade.status === "not submitted"

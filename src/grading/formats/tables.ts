@@ -7,7 +7,7 @@ import { differentTitles } from "../exercise.js";
 import { maxLabelWidth } from "../limits.js";
 import { remarksOf } from "./messages.js";
 
-/** A row for each student: the points, and a symbol for each test. */
+/** Returns a row for each student: the points, and a symbol for each test. */
 export function tableOf({ grades }: Gradebook): string {
   const labels = grades.map((grade) => showControlCharacters(labelOf(grade)));
   const width = Math.min(maxLabelWidth, Math.max(0, ...labels.map(widthOf)));
@@ -26,7 +26,7 @@ export function tableOf({ grades }: Gradebook): string {
 
 const labelOf = ({ student }: Grade): string => student.name || student.id;
 
-/** A row for each student, with the points of each section, and the free-text answers. */
+/** Returns a row for each student, with the points of each section, and the free-text answers. */
 export function csvOf({ sections, grades }: Gradebook): string {
   const answers = sections.flatMap(({ isText, title }) => (isText ? [`${title}: answer`] : []));
   const titles = ["student", "name", "file", "points", "of", ...sections.map(({ title }) => title), ...answers];

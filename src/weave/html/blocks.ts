@@ -91,14 +91,14 @@ export class BlockPrinter {
     return blocks.map((block) => this.block(block));
   }
 
-  /** The errors below a region, or before the first one. */
+  /** Renders the errors below a region, or before the first one. */
   findings(region: number): Content {
     return (this.context.findings.get(region) ?? []).map((finding) =>
       findingHtml(finding, this.context.document.source, this.context.findingIds.get(finding) ?? ""),
     );
   }
 
-  /** The footnotes, after all other blocks have been rendered, or undefined if none. */
+  /** Renders the footnotes, after all other blocks have been rendered, or undefined if none. */
   footnotes(): Markup | undefined {
     if (this.notes.length === 0) return undefined;
     const items = [...this.notes]
@@ -346,7 +346,7 @@ function codeBlockHtml({ text }: CodeBlock): Markup {
   return element("pre", {}, element("code", {}, text));
 }
 
-/** The table of contents as nested lists. */
+/** Renders the table of contents as nested lists. */
 export function contentsHtml(entries: readonly ContentsEntry[]): Markup {
   let at = 0;
   const list = (depth: number): Markup => {

@@ -31,7 +31,7 @@ export function claimsHtml(claims: readonly WovenClaim[], context: ReasonContext
   );
 }
 
-/** A `steps:>` line, which restricts the steps for the claims below it. */
+/** Renders a `steps:>` line, which restricts the steps for the claims below it. */
 export function limitHtml(expression: string): Markup {
   return element("p", { class: "played" }, "With only the steps that satisfy ", element("code", {}, expression), ":");
 }
@@ -65,7 +65,7 @@ function verdictOf(result: ClaimResult | undefined): {
   return { kind: tone === "good" ? "passed" : tone === "bad" ? "failed" : "expected", symbol, words };
 }
 
-/** The answer, or the diagnostic of a failed claim. */
+/** Renders the answer, or the diagnostic of a failed claim. */
 function answerHtml({ claim, result }: WovenClaim): Content {
   if (result === undefined) {
     const expected = claim.expected?.text.trim();
@@ -75,7 +75,7 @@ function answerHtml({ claim, result }: WovenClaim): Content {
   return result.answer === undefined ? undefined : element("div", {}, result.answer);
 }
 
-/** The deciding trace, in words and, if the states are available, as pictures or cards. */
+/** Renders the deciding trace, in words and, if the states are available, as pictures or cards. */
 function traceHtml({ result, names, graphics }: WovenClaim): Content {
   const { trace, closing } = result?.evidence ?? {};
   if (trace === undefined) return undefined;

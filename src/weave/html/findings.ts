@@ -40,7 +40,7 @@ export function findingHtml(
   );
 }
 
-/** The summary at the top of a document with errors, or undefined if none. */
+/** Renders the summary at the top of a document with errors, or undefined if none. */
 export function summaryHtml(ids: readonly string[]): Markup | undefined {
   const [first] = ids;
   if (first === undefined) return undefined;
@@ -57,7 +57,7 @@ export function summaryHtml(ids: readonly string[]): Markup | undefined {
   );
 }
 
-/** The first line of a diagnostic's span, with the span marked. */
+/** Renders the first line of a diagnostic's span, with the span marked. */
 function excerptHtml({ start, end }: Diagnostic["span"], source: Source): Markup {
   const { line } = positionAt(source, start);
   const text = lineText(source, line);

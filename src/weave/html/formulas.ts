@@ -88,7 +88,7 @@ function declarationsIn(style: string): string {
     .join(";");
 }
 
-/** A formula that cannot be typeset, verbatim. */
+/** Renders a formula that cannot be typeset, verbatim. */
 function sourceHtml(tex: string, isDisplay: boolean): Markup {
   const code = element("code", { class: "unread" }, isDisplay ? tex.trim() : `$${tex}$`);
   return isDisplay ? element("pre", { class: "source" }, code) : code;

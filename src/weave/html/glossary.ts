@@ -87,17 +87,17 @@ export class Glossary {
     return sortEntries(this.own.values());
   }
 
-  /** The names of the definitions in document order. */
+  /** Returns the names of the definitions in document order. */
   names(): readonly string[] {
     return [...this.own.keys()];
   }
 
-  /** The names of the language that the document uses. */
+  /** Returns the names of the language that the document uses. */
   builtins(): readonly GlossaryEntry[] {
     return sortEntries(this.entriesById.values());
   }
 
-  /** The definitions of other documents that the document uses. */
+  /** Returns the definitions of other documents that the document uses. */
   others(): readonly GlossaryEntry[] {
     return sortEntries(this.used.values());
   }
@@ -113,7 +113,7 @@ export class Glossary {
     return this.numbers.get(definition.id) ?? this.number(definition);
   }
 
-  /** The entry of a name in a definition; undefined for bound variables and unresolved names. */
+  /** Returns the entry of a name in a definition; undefined for bound variables and unresolved names. */
   entryOf(name: NameNode): GlossaryEntry | undefined {
     const binding = this.document.bindings.get(name.id);
     switch (binding?.kind) {
@@ -134,7 +134,7 @@ export class Glossary {
     return this.own.get(name);
   }
 
-  /** The entry of a name defined in this or an imported document. */
+  /** Returns the entry of a name defined in this or an imported document. */
   entryFor(name: string): GlossaryEntry | undefined {
     return this.own.get(name) ?? this.used.get(name);
   }

@@ -110,13 +110,13 @@ function emphasize(inlines: readonly Inline[], context: InlineContext): Content 
   return (isMeant ? nameHtml(text, context.glossary) : undefined) ?? inlinesHtml(inlines, context);
 }
 
-/** A code span, linked if it is the name or head of a definition. */
+/** Renders a code span, linked if it is the name or head of a definition. */
 function codeHtml(text: string, { glossary, code }: InlineContext): Content {
   const name = nameHtml(text, glossary);
   return [element("code", {}, name ?? text), name === undefined ? code.formula(text) : undefined];
 }
 
-/** The name in `name` or `name(a, b)`. */
+/** Returns the name in `name` or `name(a, b)`. */
 export function nameIn(text: string): string {
   return /^([^\s()]+)(?:\([^()]*\))?$/.exec(text)?.[1] ?? "";
 }

@@ -23,7 +23,7 @@ export function concatenateMarkup(...content: readonly Content[]): Markup {
   return new Markup(contentText(content));
 }
 
-/** A link target within the page. */
+/** Returns a link target within the page. */
 export function fragment(id: string): string {
   return `#${encodeUrl(id)}`;
 }

@@ -3,13 +3,15 @@
 import { outlineOf } from "../../types/printing/outline.js";
 import { type Content, element } from "./markup.js";
 
-/** A name that may break between the words of camel case: `restart|Button`. */
+/** Renders a name that may break between the words of camel case: `restart|Button`. */
 export function nameHtml(name: string): Content {
   const words = name.split(/(?<=\p{Ll})(?=\p{Lu})/u);
   return words.map((word, i) => (i === 0 ? word : [element("wbr", {}), word]));
 }
 
-/** A type in LED notation. A type wider than `cells` characters shows its outline, and the whole type on demand. */
+/**
+ * Renders a type in LED notation. A type wider than `cells` characters shows its outline, and the whole type on demand.
+ */
 export function typeHtml(type: string, cells: number): Content {
   const outline = outlineOf(type, cells);
   return outline === type
@@ -17,7 +19,7 @@ export function typeHtml(type: string, cells: number): Content {
     : element("details", { class: "type" }, element("summary", {}, unbrokenArrows(outline)), unbrokenArrows(type));
 }
 
-/** The type of a definition, folded. */
+/** Renders the type of a definition, folded. */
 export const foldedTypeHtml = (name: string, type: string): Content =>
   element("details", { class: "type" }, element("summary", {}, "Type"), `${name} : `, unbrokenArrows(type));
 

@@ -130,7 +130,7 @@ function glossaryOf({ document, prose, types = true, others }: Weaving): Glossar
   return new Glossary(document, sentencesIn(prose.blocks, document), types, others, namesInCodeSpans(prose));
 }
 
-/** The names in code spans of the prose. */
+/** Returns the names in code spans of the prose. */
 function namesInCodeSpans(prose: Prose): ReadonlySet<string> {
   const names = new Set<string>();
   walkProse(prose, { inline: (inline) => void (inline.kind === "code" && names.add(nameIn(inline.text))) });

@@ -67,7 +67,7 @@ function listHtml(branches: readonly ReasonTree[], context: ReasonContext): Mark
   );
 }
 
-/** A link to the definition that contains a line; undefined for lines of the test itself. */
+/** Renders a link to the definition that contains a line; undefined for lines of the test itself. */
 function placeHtml({ source, span }: Reason, { document, glossary }: ReasonContext): Content {
   if (source !== document.source) return undefined;
   const defined = document.definitions.find(

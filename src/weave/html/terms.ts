@@ -60,8 +60,8 @@ export function termsOfParagraph({ inlines }: Paragraph, code = false): Readonly
 }
 
 /**
- * The spoken form of a name: `isTransitive` and `transitive` give `transitive`, `greatestCommonDivisor` gives three
- * words.
+ * Returns the spoken form of a name: `isTransitive` and `transitive` give `transitive`, `greatestCommonDivisor` gives
+ * three words.
  */
 export function spokenForm(name: string): string {
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();

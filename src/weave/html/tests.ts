@@ -73,7 +73,7 @@ function typesetFractions(value: string): Content {
   });
 }
 
-/** A recording that is played before the tests below it. */
+/** Renders a recording that is played before the tests below it. */
 export function recordingHtml({ path, frame }: RecordingSlot): Markup {
   const until = frame === undefined ? "" : `, frame ${frame}`;
   return element(
@@ -168,7 +168,7 @@ function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Va
   return expected === undefined ? undefined : element("div", {}, element("samp", {}, show(expected)));
 }
 
-/** The value of a test that has not failed. */
+/** Returns the value of a test that has not failed. */
 function valueOf({ expected }: DocumentTest, result: TestResult | undefined): string | undefined {
   return result?.expected ?? expected?.text ?? result?.actual;
 }
@@ -178,7 +178,7 @@ function pictureHtml(expression: string, result: TestResult | undefined): Markup
   return picture && element("figure", {}, picture);
 }
 
-/** The picture of a value, with a description as alternative text; undefined for other values. */
+/** Returns the picture of a value, with a description as alternative text; undefined for other values. */
 function drawPicture(title: string, result: TestResult | undefined): Markup | undefined {
   if (result?.shapes === undefined) return undefined;
   const svg = figureOf(result.shapes, { title: codeOnOneLine(title), description: summary(result.shapes) });

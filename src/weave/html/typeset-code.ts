@@ -15,7 +15,9 @@ export class TypesetCode {
 
   constructor(private readonly document: Pick<CheckedDocument, "scope">) {}
 
-  /** The code as a formula, to follow the code; undefined if it is not an expression with the document's names. */
+  /**
+   * Returns the code as a formula, to follow the code; undefined if it is not an expression with the document's names.
+   */
   formula(code: string): Markup | undefined {
     if (code.length > maxTypesetLength) return undefined;
     const { expression } = parseExpression(code, { start: 0, end: code.length }, 0);
@@ -40,6 +42,6 @@ export class TypesetCode {
   }
 }
 
-/** The switch at the head of a page. */
+/** Returns the switch at the head of a page. */
 export const typesetSwitch = (): Markup =>
   element("label", { class: "switch" }, element("input", { type: "checkbox", id: "typeset" }), " Typeset code");

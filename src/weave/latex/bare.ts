@@ -5,7 +5,7 @@ import { argumentAt, type LatexNode } from "../../document/latex/node.js";
 import { accents, fonts, layout, symbols } from "./commands.js";
 import { character } from "./builders.js";
 
-/** The text of nodes. Nodes without text keep their source; a tie becomes `tie`. */
+/** Returns the text of nodes. Nodes without text keep their source; a tie becomes `tie`. */
 export function bareText(nodes: readonly LatexNode[], source: string, tie: string): string {
   let text = "";
   for (let at = 0; at < nodes.length; at++) {
@@ -53,7 +53,7 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
   return text;
 }
 
-/** The index after a command name. An alphabetic name absorbs the following blank or empty group. */
+/** Returns the index after a command name. An alphabetic name absorbs the following blank or empty group. */
 export function indexAfterName(name: string, nodes: readonly LatexNode[], from: number): number {
   if (!/^[a-zA-Z]/.test(name)) return from;
   const next = nodes[from];

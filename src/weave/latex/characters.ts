@@ -171,7 +171,7 @@ export function characterDefinitions(latex: string): readonly string[] {
   });
 }
 
-/** The characters of a LaTeX text that standard fonts lack; their code points are printed instead. */
+/** Returns the characters of a LaTeX text that standard fonts lack; their code points are printed instead. */
 export function undrawableCharacters(latex: string): readonly string[] {
   return [...new Set(latex.match(/\P{ASCII}/gu))].filter((character) => latexOfCharacter(character) === undefined);
 }
@@ -183,7 +183,7 @@ function printCharacter(character: string, code: string): string {
     : `\\TextOrMath{${text}}{\\text{${text}}}`;
 }
 
-/** The LaTeX of a character; undefined if standard fonts lack it. */
+/** Returns the LaTeX of a character; undefined if standard fonts lack it. */
 function latexOfCharacter(character: string): string | undefined {
   if (/[\p{M}\p{Cf}]/u.test(character)) return "";
   const math = mathematical[character] ?? script(character) ?? greekAccent(character);
@@ -191,7 +191,7 @@ function latexOfCharacter(character: string): string | undefined {
   return textual[character] ?? accent(character) ?? asciiForm(character);
 }
 
-/** A superscript or subscript. The empty nucleus permits several of them in a formula. */
+/** Returns a superscript or subscript. The empty nucleus permits several of them in a formula. */
 function script(character: string): string | undefined {
   const operator = superscripts.test(character) ? "^" : subscripts.test(character) ? "_" : undefined;
   return operator && `{}${operator}{${character.normalize("NFKD").replace("\u2212", "-")}}`;
@@ -200,7 +200,7 @@ function script(character: string): string | undefined {
 const superscripts = /[²³¹⁰ⁱ⁴-⁾ⁿᴬᴮᴰᴱᴳ-ᴺᴼᴾᴿᵀ-ᵂᵃᵇᵈᵉᵍᵏᵐᵒᵖᵗᵘᵛᶜᶠᶻʰʲʳʷʸˡˢˣⱽªº]/u;
 const subscripts = /[₀-₎ₐ-ₓᵢ-ᵥⱼ]/u;
 
-/** A Greek letter with its first accent; breathings are dropped. */
+/** Returns a Greek letter with its first accent; breathings are dropped. */
 function greekAccent(character: string): string | undefined {
   const [letter = "", ...marks] = character.normalize("NFD");
   const nucleus = /\p{Script=Greek}/u.test(letter) && marks.length > 0 ? mathematical[letter] : undefined;
@@ -215,13 +215,13 @@ const greekAccents: Readonly<Record<string, string>> = {
   "\u0342": "tilde",
 };
 
-/** The compatibility decomposition of a character if it is plain ASCII, such as the letters of a ligature. */
+/** Returns the compatibility decomposition of a character if it is plain ASCII, such as the letters of a ligature. */
 function asciiForm(character: string): string | undefined {
   const form = character.normalize("NFKD");
   return /^[A-Za-z0-9()+,./:;=?! -]+$/.test(form) ? form : undefined;
 }
 
-/** An ASCII letter with TeX accents; unsupported accents are dropped. */
+/** Returns an ASCII letter with TeX accents; unsupported accents are dropped. */
 function accent(character: string): string | undefined {
   const [letter = "", ...marks] = character.normalize("NFD");
   if (!/^[A-Za-z]$/.test(letter)) return undefined;

@@ -56,7 +56,7 @@ export class Flow {
     append(this.blocks, blocks);
   }
 
-  /** The last block, unless text follows it. */
+  /** Returns the last block, unless text follows it. */
   last(): Block | undefined {
     this.settle();
     return this.isOpen ? undefined : this.blocks.at(-1);

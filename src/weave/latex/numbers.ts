@@ -32,7 +32,7 @@ export class LatexNumbers {
     }
   }
 
-  /** The number of a section; paragraphs have none. */
+  /** Returns the number of a section; paragraphs have none. */
   section(command: string, level: number): string | undefined {
     if (command.endsWith("paragraph") || level < 1) return undefined;
     this.sections.length = Math.min(this.sections.length, level);
@@ -44,7 +44,7 @@ export class LatexNumbers {
     return this.sections.join(".");
   }
 
-  /** The title and number of a theorem-like environment; undefined for others. */
+  /** Returns the title and number of a theorem-like environment; undefined for others. */
   theorem(environment: string): { readonly name: string; readonly number: string | undefined } | undefined {
     const declared = this.declared.get(environment) ?? this.declared.get(environment.replace(/\*$/, ""));
     if (declared === undefined) return undefined;

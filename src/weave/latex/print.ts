@@ -70,7 +70,7 @@ export function printLatex(parts: LatexParts): string {
   ].join("\n");
 }
 
-/** The formulas of a document's prose that TeX can typeset. */
+/** Returns the formulas of a document's prose that TeX can typeset. */
 function formulasOf(prose: Prose): readonly string[] {
   const formulas: string[] = [];
   const add = ({ tex }: { readonly tex: string }): void => {
@@ -87,7 +87,7 @@ function formulasOf(prose: Prose): readonly string[] {
   return formulas;
 }
 
-/** The declarations of the theorem environments in use. */
+/** Returns the declarations of the theorem environments in use. */
 function theorems(blocks: readonly Block[]): readonly string[] {
   const names = new Set<string>();
   walkBlocks(blocks, { block: (block) => block.kind === "environment" && names.add(block.name) });
@@ -251,7 +251,7 @@ class Printer {
     return `\\item${term} ${term === "" && text.startsWith("[") ? "{}" : ""}${text}`.trimEnd();
   }
 
-  /** A list-like environment, which LaTeX requires to be nonempty and not too deep. */
+  /** Prints a list-like environment, which LaTeX requires to be nonempty and not too deep. */
   private within(environment: string, content: () => string): string {
     if (this.depth >= maxListDepth) return content();
     this.depth++;

@@ -73,7 +73,7 @@ export class LatexProse {
     }
   }
 
-  /** The inlines of a heading, from its source, and its number. */
+  /** Returns the inlines of a heading, from its source, and its number. */
   heading(
     source: string,
     { level }: Pick<DocumentHeading, "level">,
@@ -100,7 +100,7 @@ export class LatexProse {
     return flow.finish();
   }
 
-  /** The inlines of an argument; blocks in it become text. */
+  /** Returns the inlines of an argument; blocks in it become text. */
   private inlines(nodes: readonly LatexNode[]): readonly Inline[] {
     return this.withoutSlots(nodes).flatMap((block, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: "text", text: " " } as const]),
@@ -436,7 +436,7 @@ export class LatexProse {
     flow.block(table, ...slots.flatMap((slot) => this.slots.block(slot)), ...behind);
   }
 
-  /** The plain text of nodes, such as the contents of code or a label. */
+  /** Returns the plain text of nodes, such as the contents of code or a label. */
   private plain(nodes: readonly LatexNode[]): string {
     return this.marks.without(bareText(nodes, this.source, "\u00a0"));
   }
@@ -471,7 +471,7 @@ function textBetween(text: string, delimiter: number): string {
   return text.slice(delimiter, text.length - delimiter);
 }
 
-/** The index after `count` arguments in braces and the options before them. */
+/** Returns the index after `count` arguments in braces and the options before them. */
 function skip(nodes: readonly LatexNode[], from: number, count: number): number {
   let at = isText(nodes[from], "*") ? from + 1 : from;
   for (let left = count; left > 0; left--) {

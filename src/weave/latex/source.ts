@@ -99,7 +99,7 @@ class Expander {
     return at === 0 ? text : expanded + text.slice(at);
   }
 
-  /** The body of a macro call with its arguments substituted, and the offset after the call. */
+  /** Returns the body of a macro call with its arguments substituted, and the offset after the call. */
   private use(macro: Macro, text: string, from: number): { readonly body: string; readonly end: number } | undefined {
     const args: string[] = [];
     let at = from;

@@ -40,7 +40,7 @@ function displaysOf(items: readonly Item[]): string {
     .join("\n");
 }
 
-/** The regions with syntax errors. Name and type errors are preserved by the displays. */
+/** Returns the regions with syntax errors. Name and type errors are preserved by the displays. */
 function damagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
   const places = parseDocument(document)
     .diagnostics.filter(({ severity }) => severity === "error")
@@ -50,7 +50,7 @@ function damagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
   );
 }
 
-/** The regions whose displays led parses to the same code, and that no other display repeats. */
+/** Returns the regions whose displays led parses to the same code, and that no other display repeats. */
 function faithfulRegions(document: ParsedDocument, displays: readonly string[]): ReadonlySet<ParsedRegion> {
   const starts: number[] = [];
   let text = "";

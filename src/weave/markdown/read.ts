@@ -85,7 +85,7 @@ class MarkdownBlocks {
     return slots.flatMap((slot) => this.slots.block(slot));
   }
 
-  /** A heading inside a quote or list, which is not a heading of the document. */
+  /** Returns a heading inside a quote or list, which is not a heading of the document. */
   private heading(token: Token): readonly Block[] {
     const { inlines, slots } = withoutSlots(inlinesOf(this.next()?.children ?? [], this.marks));
     this.next();

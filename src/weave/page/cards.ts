@@ -86,7 +86,7 @@ export class Cards {
   }
 }
 
-/** The glossary row of a name, found by its link target. */
+/** Returns the glossary row of a name, found by its link target. */
 function rowOf(name: Element): Element | null {
   // The definition may be in another page, but its row is in this one.
   const place = decodeURIComponent((name.getAttribute("href") ?? "").replace(/^[^#]*#/, ""));

@@ -35,7 +35,7 @@ function isWithinFormula({ commonAncestorContainer: container }: Range): boolean
   return (container instanceof Element ? container : container.parentElement)?.closest("math") != null;
 }
 
-/** The text of a copied fragment; undefined if it has no formulas. Line breaks require an attached element. */
+/** Returns the text of a copied fragment; undefined if it has no formulas. Line breaks require an attached element. */
 function textWith(copied: HTMLElement): string | undefined {
   const formulas = copied.querySelectorAll("math");
   if (formulas.length === 0) return undefined;
@@ -53,12 +53,12 @@ function textWith(copied: HTMLElement): string | undefined {
   return text;
 }
 
-/** A formula, or part of one, with plain spaces instead of those of various widths. */
+/** Returns a formula, or part of one, with plain spaces instead of those of various widths. */
 function lineText(formula: Element): string {
   return partsText(formula, "\n").replace(/[^\S\n]+/g, " ");
 }
 
-/** The text of a MathML element. `rowEnd` separates the rows of tables in it. */
+/** Returns the text of a MathML element. `rowEnd` separates the rows of tables in it. */
 function textOf(node: Node, rowEnd: string): string {
   if (!(node instanceof Element)) return node.textContent ?? "";
   const [first, ...others] = [...node.children];

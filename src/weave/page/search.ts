@@ -117,7 +117,7 @@ function sentencesOfPage(): ReadonlyMap<string, string> {
   );
 }
 
-/** The items that match all words, or their singulars, best first; ties keep the order of the site. */
+/** Returns the items that match all words, or their singulars, best first; ties keep the order of the site. */
 function matchingItems(items: readonly Item[], words: readonly string[]): readonly Item[] {
   const singulars = words.map((word) => word.replace(/(?<=\p{L}{3})s$/u, ""));
   const matches = items.flatMap((item) => {
@@ -164,7 +164,9 @@ function itemElement({ text, kind, page, sentence, href }: Item, words: readonly
   return item;
 }
 
-/** The text with the first occurrence of each word marked. Text whose length changes by folding is not marked. */
+/**
+ * Returns the text with the first occurrence of each word marked. Text whose length changes by folding is not marked.
+ */
 function mark(text: string, words: readonly string[]): readonly (string | Node)[] {
   const plain = text.toLowerCase();
   const spans = words

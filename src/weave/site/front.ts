@@ -56,7 +56,7 @@ export function frontHtml(front: Front): string {
 
 type PrintFormula = RenderedFormulas["formula"];
 
-/** The contents: one list per folder, in document order. */
+/** Renders the contents: one list per folder, in document order. */
 function documentsHtml(documents: readonly SiteDocument[], formula: PrintFormula): Content {
   const folders = [...new Set(documents.map(({ folder }) => folder))];
   const ids = new Ids([...siteIds, "text", "notions"]);

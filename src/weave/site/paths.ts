@@ -26,10 +26,10 @@ export function pagePaths(documents: readonly string[]): readonly string[] {
   });
 }
 
-/** The relative URL from a page to the front page's folder. */
+/** Returns the relative URL from a page to the front page's folder. */
 export const rootFrom = (page: string): string => "../".repeat(page.split("/").length - 1);
 
-/** The relative URL from one page to another. */
+/** Returns the relative URL from one page to another. */
 export const addressFrom = (page: string, to: string): string =>
   rootFrom(page) + to.split("/").map(encodeUrl).join("/");
 

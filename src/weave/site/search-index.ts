@@ -32,7 +32,7 @@ export function indexPage(path: string, { title, contents, definitions, terms }:
   };
 }
 
-/** The element with the embedded data, which cannot contain its own end tag. */
+/** Renders the element with the embedded data, which cannot contain its own end tag. */
 export function dataHtml(root: string, pages: string): Markup {
   return element(
     "script",
@@ -41,10 +41,10 @@ export function dataHtml(root: string, pages: string): Markup {
   );
 }
 
-/** The index as JSON, safe inside a script element. */
+/** Returns the index as JSON, safe inside a script element. */
 export const pagesJson = (pages: readonly IndexedPage[]): string => JSON.stringify(pages).replaceAll("<", "\\u003c");
 
-/** The search form, which the page script shows. */
+/** Renders the search form, which the page script shows. */
 export function searchHtml(): Markup {
   return element(
     "div",
@@ -69,7 +69,7 @@ export function searchHtml(): Markup {
   );
 }
 
-/** The paths in the index of a site's page; empty if it has no index. */
+/** Returns the paths in the index of a site's page; empty if it has no index. */
 export function pagesIn(html: string): readonly string[] {
   try {
     const data: unknown = JSON.parse(

@@ -38,19 +38,19 @@ const sounds: ReadonlyMap<string, string | undefined> = new Map([
   ["wma", undefined],
 ]);
 
-/** The kind of file that a text names, if any. An extension alone is not a file name. */
+/** Returns the kind of file that a text names, if any. An extension alone is not a file name. */
 export function fileKind(text: string): FileKind | undefined {
   const ending = extensionOf(text);
   if (ending === undefined) return undefined;
   return graphics.has(ending) ? "graphic" : sounds.has(ending) ? "sound" : undefined;
 }
 
-/** The media type of a sound file; undefined if browsers do not play it. */
+/** Returns the media type of a sound file; undefined if browsers do not play it. */
 export function soundType(path: string): string | undefined {
   return sounds.get(extensionOf(path) ?? "");
 }
 
-/** The lower-case extension of a file name. */
+/** Returns the lower-case extension of a file name. */
 function extensionOf(path: string): string | undefined {
   return /[^/\\]\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
 }

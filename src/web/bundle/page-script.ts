@@ -9,7 +9,7 @@ const ownExtras = ["takeKeys", "soundsOf"] as const;
 export const extraNames = [...ownExtras, "opponentBy"] as const;
 export type ExtraName = (typeof extraNames)[number];
 
-/** The features needed by a game that reads these moment fields. */
+/** Returns the features needed by a game that reads these moment fields. */
 export function extrasOf(
   { game }: Pick<CheckedDocument, "game">,
   { fields }: Pick<GameProgram, "fields">,
@@ -30,7 +30,7 @@ export interface PageScripts {
 }
 
 /**
- * The first script of a page for a program with these imports. It defines `led`, created by page/main.ts or
+ * Returns the first script of a page for a program with these imports. It defines `led`, created by page/main.ts or
  * page/resume.ts.
  */
 export function pageScript(
@@ -52,7 +52,7 @@ const expressions: Readonly<Record<ExtraName, string>> = {
   opponentBy: "(moves)=>opponentBy.opponentBy(moves,page.print)",
 };
 
-/** The shortest script that exports all these names. */
+/** Returns the shortest script that exports all these names. */
 export function pageOffering(pages: PageScripts["pages"], names: readonly string[]): string {
   const page = pages.find((one) => names.every((name) => one.names.includes(name)));
   if (page === undefined) throw new Error(`no script of a page offers all of ${names.join(", ")}`);

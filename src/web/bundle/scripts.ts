@@ -15,7 +15,7 @@ export const mapName = `${scriptName}.map`;
 
 const beforeProgram = "led.play(easel=>{\n";
 
-/** The script that passes the program to the page's runtime. */
+/** Returns the script that passes the program to the page's runtime. */
 export function playScript({ code, data }: Pick<ScriptParts, "code" | "data">): string {
   return `${beforeProgram}${code}},${jsonText(data)});`;
 }
@@ -25,12 +25,12 @@ export function linesAbove(text: string): number {
   return `${text}${beforeProgram}`.split("\n").length - 1;
 }
 
-/** The final comment of a script that refers to its source map. */
+/** Returns the final comment of a script that refers to its source map. */
 export function mapComment(url: string): string {
   return `\n//# sourceMappingURL=${url}\n`;
 }
 
-/** The source map comment with the map inlined; `above` precedes the script. */
+/** Returns the source map comment with the map inlined; `above` precedes the script. */
 export function mapInside({ sourceMap }: Pick<ScriptParts, "sourceMap">, above: string): string {
   return mapComment(`data:application/json;base64,${base64(sourceMap(scriptName, linesAbove(above)))}`);
 }

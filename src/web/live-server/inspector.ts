@@ -270,7 +270,7 @@ export class Inspector {
     return [heading, intro, list];
   }
 
-  /** A position in the document, as a link if it is in a definition. */
+  /** Returns a position in the document, as a link if it is in a definition. */
   private place({ definition, line }: ExplanationLine, text: string): readonly (HTMLElement | string)[] {
     if (definition === null) return [text];
     const link = document.createElement("a");

@@ -76,7 +76,9 @@ function isNavigation({ mode, dest }: PageRequest): boolean {
   return mode === "navigate" && dest === "document";
 }
 
-/** The accepted Host values: this machine, the configured host, and the address at which the request arrived. */
+/**
+ * Returns the accepted Host values: this machine, the configured host, and the address at which the request arrived.
+ */
 function hostsOf({ address, port, host }: RequestLocation): ReadonlySet<string> {
   const names = ["localhost", "127.0.0.1", "::1", host, ...(address === undefined ? [] : [address])].map(hostInUrl);
   return new Set([...names.map((name) => `${name}:${port}`), ...(port === usualPort ? names : [])]);
@@ -85,7 +87,7 @@ function hostsOf({ address, port, host }: RequestLocation): ReadonlySet<string> 
 /** Default HTTP port, which browsers omit. */
 const usualPort = 80;
 
-/** The URL that users open. */
+/** Returns the URL that users open. */
 export function addressOf({ host, port }: Pick<RequestLocation, "host" | "port">): string {
   return `http://${hostInUrl(host)}${port === usualPort ? "" : `:${port}`}/`;
 }

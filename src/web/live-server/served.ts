@@ -3,7 +3,7 @@
 import { type PageParts, servedPage } from "../bundle/bundle.js";
 import type { ServedGame } from "./server.js";
 
-/** A game to serve: the page that starts it, and the page that resumes a running game. */
+/** Returns a game to serve: the page that starts it, and the page that resumes a running game. */
 export function servedGame(parts: PageParts, resumed: PageParts, why: ServedGame["why"]): ServedGame {
   const page = servedPage(parts);
   return { title: parts.data.title, version: parts.sha256(page.html), page, resumed: servedPage(resumed), why };

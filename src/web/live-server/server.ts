@@ -227,7 +227,7 @@ export class GameServer {
     return Buffer.from(`event: place\ndata: ${JSON.stringify(this.#place ?? null)}\n\n`);
   }
 
-  /** The status as a server-sent event. JSON text has no line breaks, which would end the event. */
+  /** Returns the status as a server-sent event. JSON text has no line breaks, which would end the event. */
   #news(): Buffer {
     const { game, document, findings } = this.#live;
     const news: News = {

@@ -7,7 +7,7 @@ import { explainFailures, type InspectorTarget, Inspector } from "./inspector.js
 import type { GameNews, News } from "./news.js";
 import { noticeMilliseconds, reconnectMilliseconds } from "./limits.js";
 
-/** The notice after new definitions are loaded. */
+/** Returns the notice after new definitions are loaded. */
 function noticeOf(resumed: Exclude<ResumeOutcome, { readonly kind: "failed" }>): string {
   return resumed.kind === "kept"
     ? "Definitions changed. The game continues."
@@ -172,7 +172,7 @@ class Shell {
   }
 }
 
-/** The `led` object of the page in a frame; undefined if it is not a game's page. */
+/** Returns the `led` object of the page in a frame; undefined if it is not a game's page. */
 function ledIn(frame: HTMLIFrameElement | undefined): LedWindow["led"] | undefined {
   // A cross-origin page, such as a browser error page, has no accessible document.
   const page = frame?.contentDocument?.defaultView;

@@ -17,8 +17,8 @@ interface Frame {
 }
 
 /**
- * An element with the text of a script or style sheet. Scripts of pages include this module, so its source must not
- * contain a literal end tag.
+ * Returns an element with the text of a script or style sheet. Scripts of pages include this module, so its source must
+ * not contain a literal end tag.
  */
 export function textElement(name: "script" | "style", text: string, attributes = ""): string {
   // The emitter and the bundler never write these.
@@ -27,7 +27,7 @@ export function textElement(name: "script" | "style", text: string, attributes =
   return `<${name}${attributes}>${text}</${name}>`;
 }
 
-/** An HTML comment. The source must not contain its literal delimiter either, for the same reason. */
+/** Returns an HTML comment. The source must not contain its literal delimiter either, for the same reason. */
 export const comment = (text: string): string => ["<!", `-- ${text} --`, ">"].join("");
 
 export const banner = comment("Written by led.");
@@ -58,7 +58,7 @@ ${body}
 `;
 }
 
-/** The source of a policy that allows an inline script or style sheet. */
+/** Returns the source of a policy that allows an inline script or style sheet. */
 export const hashOf = (text: string, sha256: (text: string) => string): string => `'sha256-${sha256(text)}'`;
 
 interface PolicyParts {
@@ -69,8 +69,8 @@ interface PolicyParts {
 }
 
 /**
- * The content security policy of a page with its own style sheet and script, and with further sources of directives.
- * Images are data URLs by default.
+ * Returns the content security policy of a page with its own style sheet and script, and with further sources of
+ * directives. Images are data URLs by default.
  */
 export function policyOf(
   { sheet, script, sha256 }: PolicyParts,

@@ -18,7 +18,7 @@ export type ExerciseTask = Omit<Exercise, "beginnings"> & {
 export const sealTask = ({ given, beginnings, hints, tests, hidden, asked, teachers }: ExerciseTask): string =>
   compressText(JSON.stringify({ given, beginnings, hints, tests, hidden, asked, teachers }));
 
-/** A sentence about the parts that only the teacher can grade; empty if there are none. */
+/** Returns a sentence about the parts that only the teacher can grade; empty if there are none. */
 export function teachersSentence({ teachers }: Pick<ExerciseTask, "teachers">): string {
   const { tests = 0, answers = 0, points = 0 } = teachers ?? {};
   const parts = [

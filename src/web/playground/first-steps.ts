@@ -32,7 +32,7 @@ export const firstSteps: readonly FirstStep[] = [
   { text: "Open the tab “Prompt” and enter `{cube(n) | n in {1..5}}`.", isDone: ({ inputs }) => inputs > 0 },
 ];
 
-/** The number of steps done, which are done in their order. */
+/** Returns the number of steps done, which are done in their order. */
 export function stepsDone(before: number, facts: StepFacts): number {
   let stepCount = before;
   while (firstSteps[stepCount]?.isDone(facts) === true) stepCount++;

@@ -47,8 +47,8 @@ export const partIds = {
 } as const;
 
 /**
- * The content security policy: only embedded scripts and styles, and workers from blobs. Workers and the frame of the
- * typeset document inherit it.
+ * Returns the content security policy: only embedded scripts and styles, and workers from blobs. Workers and the frame
+ * of the typeset document inherit it.
  */
 export const playgroundPolicy = (
   { main, frame, style }: Pick<PlaygroundParts, "main" | "frame" | "style">,

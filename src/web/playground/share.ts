@@ -16,10 +16,10 @@ export function fragmentOf(work: SavedWork): string {
   return `${mark}${sha256(text).slice(0, digits)}${compressText(text)}`;
 }
 
-/** The fragment that opens work stored in this browser. */
+/** Returns the fragment that opens work stored in this browser. */
 export const fragmentOfStored = (id: string): string => `#stored=${id}`;
 
-/** The identifier of the stored work that a fragment names, if any. */
+/** Returns the identifier of the stored work that a fragment names, if any. */
 export const storedIdOf = (fragment: string): string | undefined => /^#stored=([0-9a-f]{1,64})$/.exec(fragment)?.[1];
 
 export const hasWork = (fragment: string): boolean => fragment.startsWith(mark);

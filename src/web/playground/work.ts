@@ -135,7 +135,7 @@ export function freeName(requestedName: string, names: ReadonlySet<string>): str
   }
 }
 
-/** The others that differ from these documents, under unused names. */
+/** Returns the others that differ from these documents, under unused names. */
 export function differingDocuments(
   others: readonly PageDocument[],
   documents: ReadonlyMap<string, string>,

@@ -14,8 +14,8 @@ function changed(before: readonly string[], after: readonly string[]): readonly 
 describe("changes between two caption lists", () => {
   it("keep the texts that are in both", () => {
     expect(changesBetween(["x's turn", "restart"], ["o's turn", "restart"])).toEqual([
-      { at: 0 },
-      { at: 0, text: "o's turn" },
+      { index: 0 },
+      { index: 0, text: "o's turn" },
     ]);
   });
 

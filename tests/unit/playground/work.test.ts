@@ -98,13 +98,13 @@ describe("archive", () => {
   test("survives a round trip", () => {
     expect(unzipDocuments(zipDocuments(work.documents.slice(0, 1)))).toEqual({
       documents: work.documents.slice(0, 1),
-      left: [],
+      rejected: [],
     });
   });
 
   test("yields only documents, and none with a path outside of it", () => {
     const bytes = zipSync({ "a.led": strToU8("x"), "../b.led": strToU8("x"), "run.exe": strToU8("x") });
-    expect(unzipDocuments(bytes)).toEqual({ documents: [{ name: "a.led", text: "x" }], left: ["../b.led", "run.exe"] });
+    expect(unzipDocuments(bytes)).toEqual({ documents: [{ name: "a.led", text: "x" }], rejected: ["../b.led", "run.exe"] });
   });
 
   test("is rejected if it is damaged", () => {

@@ -58,7 +58,7 @@ export function paint(
   for (const shape of surfacesOf(shapes)) paintOne(pen, shape, graphics, 1 / scale);
 }
 
-/** The texts of a frame in painting order, trimmed and non-empty. */
+/** Returns the texts of a frame in painting order, trimmed and non-empty. */
 export function textsOf(shapes: readonly Shape[]): readonly string[] {
   return shapes.flatMap((shape) => (shape.kind === "text" && shape.text.trim() !== "" ? [shape.text.trim()] : []));
 }

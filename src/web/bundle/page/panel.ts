@@ -15,7 +15,7 @@ interface Report {
 /** A message about growing numbers, and advice. */
 export type Slowness = readonly [message: string, help: string];
 
-/** The title and the message of an internal error. */
+/** Returns the title and the message of an internal error. */
 export const internalError = (cause: string): Pick<Report, "title" | "message"> => ({
   title: "Internal error",
   message: `Internal error, not a mistake in the document: ${cause}`,

@@ -77,7 +77,7 @@ type Resumption = readonly [run: Run, why: ""] | readonly [run: undefined, why: 
 
 const noRun: Resumption = [undefined, "It had not started before."];
 
-/** The run that resumes the game, or the reason why it must restart. */
+/** Returns the run that resumes the game, or the reason why it must restart. */
 function runOf(
   game: Game,
   expressions: ReturnType<GuardedProgram>["expressions"],

@@ -124,7 +124,7 @@ export class Autosave {
     return (await this.#store?.versions(this.#id).catch(() => [])) ?? [];
   }
 
-  /** The latest state of all other work in this browser, latest first. */
+  /** Returns the latest state of all other work in this browser, latest first. */
   async others(): Promise<readonly Head[]> {
     await this.#found;
     const heads = (await this.#store?.latestHeads().catch(() => [])) ?? [];

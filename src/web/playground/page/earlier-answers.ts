@@ -5,8 +5,8 @@ import { unsealTask } from "../exercise.js";
 import type { SavedWork } from "../work.js";
 
 /**
- * The work with the answers that are stored for another version of its open exercise; undefined if there are none, or if
- * the versions differ in their number of gaps. `stored` is sorted, latest first.
+ * Returns the work with the answers that are stored for another version of its open exercise; undefined if there are
+ * none, or if the versions differ in their number of gaps. `stored` is sorted, latest first.
  */
 export function withEarlierAnswers(
   work: SavedWork,
@@ -24,7 +24,7 @@ export function withEarlierAnswers(
   return undefined;
 }
 
-/** The given text and the answers of an exercise, which alternate. */
+/** Returns the given text and the answers of an exercise, which alternate. */
 function exerciseOf(
   { documents, exercises = [] }: SavedWork,
   name: string,

@@ -155,7 +155,7 @@ export class ExercisePane {
     );
   }
 
-  /** The number of gaps that are still empty. Free-text answers have no tests. */
+  /** Returns the number of gaps that are still empty. Free-text answers have no tests. */
   #unanswered(text: string): number {
     const { given, beginnings = [] } = this.#task!;
     return openGapsIn(text, gapsIn(text, given) ?? [], beginnings);
@@ -190,13 +190,13 @@ export class ExercisePane {
   }
 }
 
-/** The subject of a hint, without the points. */
+/** Returns the subject of a hint, without the points. */
 function subjectOf({ of }: Hint): string {
   const title = of.replace(/\s*\([^()]*points?\)/, "");
   return title === "" ? "" : `: ${title}`;
 }
 
-/** A paragraph of a hint; fenced paragraphs are code. */
+/** Returns a paragraph of a hint; fenced paragraphs are code. */
 function paragraph(text: string): HTMLElement {
   const code = /^\s*(?:```|~~~).*\n([^]*?)\n\s*(?:```|~~~)\s*$/.exec(text)?.[1];
   if (code !== undefined) return make("pre", {}, code);

@@ -40,7 +40,7 @@ export function pageWith(savedParts: SavedParts): string {
   );
 }
 
-/** The work of students: an exercise, and the documents that it imports. */
+/** Returns the work of students: an exercise, and the documents that it imports. */
 export const studentsWork = (
   { text, task, uses }: StudentsPage,
   { open, documents, assets }: SavedWork,

@@ -6,7 +6,7 @@ import { type Editor, quote } from "./editor.js";
 import { button, make, part } from "./elements.js";
 import { maxFindings } from "./limits.js";
 
-/** The list item of a diagnostic: a link to its position, and a button for each fix. */
+/** Returns the list item of a diagnostic: a link to its position, and a button for each fix. */
 function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
   const { severity, title, message, help, fixes, from, to, code } = finding;
   const line = editor.text.slice(0, from).split("\n").length;

@@ -27,7 +27,7 @@ export const examplesOf = async (): Promise<readonly PlaygroundExample[]> => {
   return decompressElement(partIds.examples).json();
 };
 
-/** The decompressed text of an element, as a response that can be read in any form. */
+/** Returns the decompressed text of an element, as a response that can be read in any form. */
 function decompressElement(id: string): Response {
   const bytes = Uint8Array.from(atob(part(id, HTMLElement).textContent ?? ""), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));

@@ -81,7 +81,7 @@ export class DisplayControls {
   }
 }
 
-/** A labelled field to choose one of several options. */
+/** Returns a labelled field to choose one of several options. */
 export function choice(
   label: string,
   options: Readonly<Record<string, string>>,
@@ -98,7 +98,7 @@ export function choice(
   return make("label", { class: "choice" }, label, field);
 }
 
-/** The settings stored before, as far as they are valid. */
+/** Returns the settings stored before, as far as they are valid. */
 function loadSettings(): Partial<DisplaySettings> {
   try {
     const value: Partial<Record<keyof DisplaySettings, unknown>> = JSON.parse(localStorage.getItem(key) ?? "{}");

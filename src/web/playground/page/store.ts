@@ -45,14 +45,14 @@ export class PageStore {
     }
   }
 
-  /** The heads of all tabs with this work, latest first. */
+  /** Returns the heads of all tabs with this work, latest first. */
   async heads(id: string): Promise<readonly Head[]> {
     const range = IDBKeyRange.bound([id], [id, []]);
     const heads = await settle<Head[]>(this.#store("heads", "readonly").getAll(range));
     return heads.sort((a, b) => b.time - a.time);
   }
 
-  /** The latest head of each work, latest first. */
+  /** Returns the latest head of each work, latest first. */
   async latestHeads(): Promise<readonly Head[]> {
     const heads = await settle<Head[]>(this.#store("heads", "readonly").getAll());
     heads.sort((a, b) => b.time - a.time);
@@ -82,7 +82,7 @@ export class PageStore {
     await Promise.all(keys.slice(0, Math.max(0, keys.length - maxVersions)).map((key) => settle(store.delete(key))));
   }
 
-  /** The versions of a work, latest first. */
+  /** Returns the versions of a work, latest first. */
   async versions(id: string): Promise<readonly Version[]> {
     const versions = await settle<Version[]>(this.#store("versions", "readonly").index("id").getAll(id));
     return versions.reverse();

@@ -4,7 +4,7 @@ import { isLed, type SavedWork } from "../work.js";
 import type { PageFinding, TestSummary, TypedText } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 
-/** The time of day, with the date if it was not today. */
+/** Returns the time of day, with the date if it was not today. */
 export function timeText(time: number): string {
   const date = new Date(time);
   const clock = date.toLocaleTimeString();
@@ -25,14 +25,14 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
   }
 }
 
-/** The first heading of a document; empty without one. */
+/** Returns the first heading of a document; empty without one. */
 const headingOf = (text: string): string => /^# +(.+)$/m.exec(text)?.[1] ?? "";
 
-/** The heading of the open document, or its name. */
+/** Returns the heading of the open document, or its name. */
 export const titleText = ({ documents, open }: SavedWork): string =>
   headingOf(documents.find(({ name }) => name === open)?.text ?? "") || open;
 
-/** A file name made of the heading of a document; undefined without one. */
+/** Returns a file name made of the heading of a document; undefined without one. */
 export function fileNameOf(text: string): string | undefined {
   const words = headingOf(text)
     .normalize("NFKC")
@@ -40,13 +40,13 @@ export function fileNameOf(text: string): string | undefined {
   return words?.join("-").toLowerCase().slice(0, 60);
 }
 
-/** The options of the field that selects the open document. */
+/** Returns the options of the field that selects the open document. */
 export const documentOptions = (names: Iterable<string>, open: string): readonly HTMLElement[] =>
   [...names]
     .filter(isLed)
     .map((name) => make("option", { value: name, selected: name === open ? "" : undefined }, name));
 
-/** A one-line summary of the tests and claims. */
+/** Returns a one-line summary of the tests and claims. */
 function testsElement({ all, claims, passed, failed, todo, undecided, shown }: TestSummary): HTMLElement {
   const counted = passed + failed;
   const noun = claims === 0 ? "test" : claims === all ? "claim" : undefined;
@@ -71,7 +71,7 @@ function testsElement({ all, claims, passed, failed, todo, undecided, shown }: T
   return make("span", {}, make("span", { class: tone }, text), rest.map((one) => `, ${one}`).join(""));
 }
 
-/** The types of the definitions, each name a link to its definition. */
+/** Returns the types of the definitions, each name a link to its definition. */
 export const typesElement = (types: readonly TypedText[], goTo: (from: number, to: number) => void): HTMLElement =>
   types.length === 0
     ? make("p", { class: "empty" }, "The document defines nothing yet.")
@@ -97,7 +97,7 @@ export const typescriptElement = (code: string | undefined): HTMLElement =>
     ? make("p", { class: "empty" }, "Fix the errors to see the TypeScript.")
     : make("pre", { tabindex: "0", "aria-label": "TypeScript" }, make("code", {}, code));
 
-/** The text of the status line. `isChecked` is true after the first check. */
+/** Returns the text of the status line. `isChecked` is true after the first check. */
 export function statusWords(
   findings: readonly PageFinding[],
   tests: TestSummary | undefined,

@@ -186,7 +186,7 @@ const numbersOf = ({ span, type }: ColouredToken): readonly number[] => [
   tokenTypes.indexOf(type),
 ];
 
-/** A diagnostic for the page. One in another document is placed at offset 0. */
+/** Returns a diagnostic for the page. One in another document is placed at offset 0. */
 export function findingOf(one: Diagnostic, source: Source): PageFinding {
   const isHere = sourceAt(source, one.span.start).source === source;
   const { start, end } = isHere ? one.span : { start: 0, end: 0 };

@@ -200,7 +200,7 @@ export class Maker {
     }
   }
 
-  /** The warnings about an exercise, each with its line; empty for other documents. */
+  /** Returns the warnings about an exercise, each with its line; empty for other documents. */
   async exerciseWarnings(order: MakerRequest): Promise<string> {
     const { source } = this.#compiled(order).document;
     const { open, seconds } = order;
@@ -216,7 +216,7 @@ export class Maker {
     }
   }
 
-  /** The playable game of a document; undefined if it has errors. */
+  /** Returns the playable game of a document; undefined if it has errors. */
   #gameOf(compiled: Compiled): PageGame | undefined {
     const { document, diagnostics } = compiled;
     if (document.game === undefined || hasErrors(diagnostics)) return undefined;
@@ -228,7 +228,7 @@ export class Maker {
     };
   }
 
-  /** The title of a game, and the resources that it needs besides its program. */
+  /** Returns the title of a game, and the resources that it needs besides its program. */
   #dataOf({ document }: Pick<Compiled, "document">): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
     const { keys, files } = mentionsIn(document);
     const assets = files.flatMap(({ path }) => {
@@ -267,7 +267,7 @@ export class Maker {
     return compile(files.read(open) ?? "", { name: open, documents: this.#library });
   }
 
-  /** The first frame of a document's game as SVG; undefined if it has none. */
+  /** Returns the first frame of a document's game as SVG; undefined if it has none. */
   async picture(order: MakerRequest): Promise<string | undefined> {
     const compiled = this.#compiled(order);
     const game = this.#gameOf(compiled);
@@ -280,7 +280,7 @@ export class Maker {
     }
   }
 
-  /** The standalone page of a document's game; undefined if it has none. */
+  /** Returns the standalone page of a document's game; undefined if it has none. */
   gamePage(order: MakerRequest): string | undefined {
     const compiled = this.#compiled(order);
     const { document, diagnostics } = compiled;
@@ -307,7 +307,7 @@ export class Maker {
     return readerOf(name, (path) => this.#place.files.read(path), "there is no such file in this page");
   }
 
-  /** The images available to prose, keyed by the paths in the document. */
+  /** Returns the images available to prose, keyed by the paths in the document. */
   #pictures(document: string): ReadonlyMap<string, string> {
     const folder = document.slice(0, document.lastIndexOf("/") + 1);
     return new Map(
@@ -482,7 +482,7 @@ function render(session: Session, text: Text, one: Diagnostic): string {
   return renderDiagnostic(diagnostic, document, { color: false, width });
 }
 
-/** The input after each fix. Fixes of earlier input are left out. */
+/** Returns the input after each fix. Fixes of earlier input are left out. */
 const correctionsOf = ({ source: { text }, start }: Text, diagnostics: readonly Diagnostic[]): readonly Correction[] =>
   diagnostics.flatMap(({ repairs = [] }) =>
     repairs
@@ -528,7 +528,7 @@ function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[],
   };
 }
 
-/** The game as a cover in the woven page, with its first frame as the picture. */
+/** Returns the game as a cover in the woven page, with its first frame as the picture. */
 async function gameWithPicture(
   { document }: Compiled,
   { code, title, graphics }: PageGame,

@@ -87,7 +87,7 @@ class WebProcess implements Process {
     setTimeout(() => URL.revokeObjectURL(url), urlMilliseconds);
   }
 
-  /** A message with positions relative to the program. */
+  /** Returns a message with positions relative to the program. */
   #inProgram(message: AnswerMessage): AnswerMessage {
     if (message.kind !== "answer") return message;
     const { answer } = message;
