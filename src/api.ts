@@ -88,7 +88,7 @@ export interface Findings {
 }
 
 /**
- * Renders all diagnostics for people, as `led check` does: message, position, the marked source lines, and advice.
+ * Renders all diagnostics as human-readable text, as `led check` does: message, position, the marked source lines, and advice.
  * Empty if there are none. `width` is the line width in terminal cells, by default 100. Colour is off by default.
  *
  * ```ts

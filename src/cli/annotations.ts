@@ -1,4 +1,5 @@
-// Diagnostics, also of failed tests, for tools that show them next to code: annotations of GitHub Actions, and SARIF 2.1.0.
+// Diagnostics, including those of failed tests, for tools that show them next to code: annotations of GitHub Actions,
+// and SARIF 2.1.0.
 
 import type { JsonDiagnostic } from "../diagnostics/render.js";
 

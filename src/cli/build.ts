@@ -40,7 +40,7 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly stage: string | undefined;
   /** The module specifier of the runtime; undefined to decide by the nearest package.json. */
   readonly runtime: string | undefined;
-  /** Write the runtime next to the modules, also in a project that depends on led-lang. */
+  /** Write the runtime next to the modules, even in a project that depends on led-lang. */
   readonly standalone: boolean;
   /** Add a trace of definitions to run-time failures. */
   readonly traces: boolean;

@@ -176,7 +176,7 @@ const withoutState = (error: unknown): string =>
 const empty = "empty";
 const missing = "missing";
 
-/** A save consists of several steps, such as truncating a file and writing it. Waits until the state is stable. */
+/** Waits until the state of a file is stable, since a save has several steps, such as truncating and writing. */
 async function settle(path: string, initialState: string): Promise<string> {
   const start = performance.now();
   let now = initialState;

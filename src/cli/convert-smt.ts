@@ -15,7 +15,10 @@ import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 
-/** Writes the statements of a document. Those without a translation are reported; without any other, nothing is written. */
+/**
+ * Writes the statements of a document. Those without a translation are reported; if there is no other, nothing is
+ * written.
+ */
 export async function statements(path: string, flags: ModelFlags, host: CommandHost): Promise<ExitCode> {
   const { output = standardOutput } = flags;
   const report = new Report(flags, host);
@@ -57,7 +60,7 @@ const withoutClaims = wrongUsage(
   "Write a conjecture, such as `conjecture:>all n in Nat. n * n >= n`, or a claim `always:>` about states.",
 );
 
-/** The queries of all claims, or the reasons why there are none. */
+/** Returns the queries of all claims, or the reasons why there are none. */
 function scriptsOf(compiled: Compiled): readonly StatementQueries[] {
   const { claims } = compiled.document;
   const groups = new Map<string, ReadonlyMap<DocumentClaim, StatementQueries>>();

@@ -19,7 +19,7 @@ export interface Instance {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Returns the instances for some options `--with n=3,4`: one for each combination of values. */
+/** Returns the instances for options such as `--with n=3,4`: one for each combination of values. */
 export function instancesOf(compiled: Compiled, options: readonly string[]): readonly Instance[] | Problem {
   const lists = new Map<string, string[]>();
   for (const option of options) {
@@ -70,7 +70,7 @@ function instanceOf(compiled: Compiled, combination: readonly (readonly [string,
   return compiledOf({ ...checked, claims }, { ...options, ...(library === undefined ? {} : { library }) });
 }
 
-/** The answers for an instance. `explored` is a search of all its steps. */
+/** The answers for an instance. `explored` is an exhaustive search of its states. */
 export interface InstanceAnswers extends Instance {
   readonly results: readonly ClaimResult[];
   readonly explored: SearchResult | undefined;

@@ -1,5 +1,5 @@
-// led grade, and led test FILE... --with TESTS: grades submissions, which are documents or saved pages of the playground,
-// by the tests of an exercise.
+// led grade, and led test FILE... --with TESTS: grades submissions, which are documents or saved pages of the
+// playground, by the tests of an exercise.
 
 import { availableParallelism } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -402,7 +402,7 @@ async function gradeOne(submission: IdentifiedSubmission, settings: GradingSetti
   });
 }
 
-/** The documents of a submission, or the reason why they cannot be read. */
+/** Returns the documents of a submission, or the reason why they cannot be read. */
 async function textsOf(
   { main, files }: FoundSubmission,
   exerciseName: string,

@@ -197,7 +197,7 @@ class ScriptPlayer {
     return lines;
   }
 
-  /** Describes the outcome of some frames, compared with the shapes and the frame before them. */
+  /** Describes the outcome of the played frames, compared with the shapes and the frame before them. */
   #linesOf(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
     const { live } = this.#parts;
     const soundText =

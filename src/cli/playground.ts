@@ -222,7 +222,7 @@ function filesIn(document: CheckedDocument): readonly MentionedFile[] {
   return [...files.values()];
 }
 
-/** Returns the deepest common folder of some files. */
+/** Returns the deepest common folder of the given files. */
 function commonFolder(paths: readonly string[]): string {
   const [first = ".", ...others] = paths.map(dirname);
   let folder = first;

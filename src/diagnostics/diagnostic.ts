@@ -108,7 +108,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === "error");
 }
 
-/** The order for readers: errors before warnings, each in the given order. */
+/** Sorts diagnostics for readers: errors before warnings, each in the given order. */
 export function errorsFirst<T extends Pick<Diagnostic, "severity">>(diagnostics: readonly T[]): readonly T[] {
   return [...diagnostics].sort((a, b) => a.severity.localeCompare(b.severity));
 }

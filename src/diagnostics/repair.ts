@@ -4,7 +4,7 @@ import type { Span } from "../text/source.js";
 import type { Advice, Diagnostic, Repair } from "./diagnostic.js";
 import { quote } from "./words.js";
 
-/** Advice to write a text in place of each span; `words` phrases it, with the text as code. */
+/** Advises to write a text in place of each span; `words` phrases the advice, with the text as code. */
 export function adviseReplacement(
   spans: Span | readonly Span[],
   text: string,
@@ -18,12 +18,12 @@ export function repairBy(text: string, ...spans: readonly Span[]): Repair {
   return { title: `Write ${quote(text)}`, edits: spans.map((span) => ({ span, text })) };
 }
 
-/** Advice to remove a span; `what` names it. */
+/** Advises to remove a span; `what` names it. */
 export function adviseRemoval(span: Span, what: string, help: string): Advice {
   return { help, repairs: [{ title: `Remove ${quote(what)}`, edits: [{ span, text: "" }] }] };
 }
 
-/** Advice to insert a text at an offset; `words` phrases it, with the text as code. */
+/** Advises to insert a text at an offset; `words` phrases the advice, with the text as code. */
 export function adviseInsertion(at: number, text: string, words: (code: string) => string): Advice {
   const code = quote(text.trim());
   return {
@@ -32,7 +32,7 @@ export function adviseInsertion(at: number, text: string, words: (code: string) 
   };
 }
 
-/** Advice to bracket each of some spans; without spans, only the help. */
+/** Advises to bracket each of the given spans; without spans, returns only the help. */
 export function adviseBrackets(spans: readonly Span[], open: string, close: string, help: string): string | Advice {
   if (spans.length === 0) return help;
   return {

@@ -67,7 +67,7 @@ function dashBlocks(text: string): Notation {
   };
 }
 
-/** An opener is at the start of a line or after white space, including a byte order mark. */
+/** Returns a finder of openers, which are at the start of a line or after white space, including a byte order mark. */
 function openerFinder(text: string, pattern: RegExp): Finder {
   return new Finder((from) => {
     pattern.lastIndex = from;

@@ -64,8 +64,8 @@ export interface DocumentTest {
 export type ClaimKind = "always" | "possible" | "winnable" | "ends" | "leads" | "forces" | "conjecture";
 
 /**
- * A line that limits the claims below it, up to the next heading: to some steps, to fair runs, to an instance of the
- * document with other constants, or to states up to permutations of some atoms.
+ * A line that limits the claims below it, up to the next heading: to a subset of the steps, to fair runs, to an
+ * instance of the document with other constants, or to states up to permutations of the listed atoms.
  */
 export interface DocumentLimit {
   readonly kind: "steps" | "fair" | "with" | "alike";

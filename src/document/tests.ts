@@ -152,7 +152,7 @@ export function isQuoted(text: string): boolean {
   return false;
 }
 
-/** A span without the white space at its ends. */
+/** Removes the white space at the ends of a span. */
 export function trimSpan(whole: string, start: number, end: number): { readonly start: number; readonly end: number } {
   const text = whole.slice(start, end);
   const from = start + (text.length - text.trimStart().length);

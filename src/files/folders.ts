@@ -1,5 +1,5 @@
-// Recursive listing of files, in order. Files ignored by git or `.ledignore`, hidden folders and `node_modules` are skipped, and links
-// are not followed.
+// Recursive listing of files, in order. Files ignored by git or `.ledignore`, hidden folders and `node_modules` are
+// skipped, and links are not followed.
 
 import type { Dirent } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";

@@ -6,7 +6,7 @@ export type StreamLine =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "end"; readonly trouble: Trouble };
 
-/** The lines of a stream of UTF-8, without their ends (LF, CR LF or CR), up to the first that exceeds the length. */
+/** Yields the lines of a stream of UTF-8, without their ends (LF, CR LF or CR), up to the first overlong one. */
 export async function* linesIn(
   stream: AsyncIterable<Uint8Array>,
   maxCharacters: number,

@@ -1,5 +1,5 @@
-// Adds verified fixes to diagnostics, from all sources of candidates in order of preference. A fix is offered only if it
-// removes the mistake and introduces no other.
+// Adds verified fixes to diagnostics, from all sources of candidates in order of preference. A fix is offered only if
+// it removes the mistake and introduces no other.
 
 import { type Diagnostic, type Edit, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
 import { withRepairs, repairBy } from "../diagnostics/repair.js";
@@ -168,7 +168,7 @@ class FixFinder {
   private withHelp(diagnostic: Diagnostic): Diagnostic {
     const determined = this.withForcedFix(diagnostic);
     if (determined !== undefined) return determined;
-    // The call may be correct and the definition wrong, and other positions may be counted from 0 as well.
+    // The call may be correct and the definition wrong, and other positions may be zero-based as well.
     const alternative = /^L40[45]$/.test(diagnostic.code)
       ? this.rewrite(diagnostic, true)
       : this.withChangedSignature(diagnostic, 2);

@@ -1,4 +1,4 @@
-// Positions counted from 0, as in Python, JavaScript and Haskell. All positions of a definition with such a notation
+// Zero-based positions, as in Python, JavaScript and Haskell. All positions of a definition with such a notation
 // are shifted, since a partial translation would mix two conventions.
 
 import { boundIn, closerOf, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
@@ -11,7 +11,7 @@ export const positionsHelp = "Positions are counted from 1, and a slice with two
  */
 export const positional = "charAt|elementAt|at|get|substring|slice|sublist|subList";
 
-/** The length of a value minus a number: its last position counted from 0. */
+/** Matches the length of a value minus a number, such as the zero-based index of its last member. */
 const lessThanLength = /^(?:(?:len|length|size)\s*\([^]*\)|[^]*\.\s*(?:length|size|len)(?:\s*\(\s*\))?)\s*-/;
 
 /** False for keywords, after which brackets do not contain a position. */
@@ -34,7 +34,7 @@ function plusOne(code: string): string {
 /** Returns the position `back` places before the last one of a sequence. */
 const placeFromEnd = (target: string, back: number): string => `|${target}|${back === 0 ? "" : ` - ${back}`}`;
 
-/** Rewrites `s.charAt(i)`, `s.slice(i, j)` and `s !! i` with brackets, still counted from 0. */
+/** Rewrites `s.charAt(i)`, `s.slice(i, j)` and `s !! i` with brackets, still zero-based. */
 function inBrackets(code: string, isForeign: (name: string) => boolean): string {
   let result = code.replace(pattern(String.raw`(OPERAND)\s*!!\s*(OPERAND)`), "$1[$2]");
   const call = pattern(String.raw`(?:(OPERAND)\s*\.\s*|(?<![\w\xc0-\u1fff'.\x60]))(${positional})\(`);
@@ -58,7 +58,7 @@ function inBrackets(code: string, isForeign: (name: string) => boolean): string 
 
 /**
  * Rewrites the ranges of names that occur only as positions, such as `i in range(len(s))` with `s[i]`, and adds these
- * names to `names`, since they then count from 1.
+ * names to `names`, since they are then 1-based.
  */
 function withRanges(code: string, names: Set<string>): string {
   const range = pattern(String.raw`(NAME)(\s*(?:\bin\b|∈|<-)\s*)range\s*\(`);
@@ -78,8 +78,8 @@ function withRanges(code: string, names: Set<string>): string {
 }
 
 /**
- * Converts all positions of a definition to count from 1. The result is unchanged if no position certainly counts from
- * 0, and undefined if some cannot be translated. Unless `isPosition`, 0 and negative numbers may be keys.
+ * Converts all positions of a definition to 1-based ones. The result is unchanged if no position is certainly
+ * zero-based, and undefined if some cannot be translated. Unless `isPosition`, 0 and negative numbers may be keys.
  */
 export function countFromOne(
   code: string,

@@ -1,5 +1,5 @@
-// Searches for local changes of punctuation that may fix a syntax error: a missing or extra bracket where it has an effect,
-// a comma, `;` or operator between two operands, an extra symbol, a quote.
+// Searches for local changes of punctuation that may fix a syntax error: a missing or extra bracket where it has an
+// effect, a comma, `;` or operator between two operands, an extra symbol, a quote.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { infix } from "../language/operators.js";
@@ -256,7 +256,7 @@ function* closeBranches({ code, words, at }: SyntaxErrorSite): Iterable<Punctuat
     yield { help: "Write `otherwise` in the last branch", written: insert(code, end, " otherwise"), cost: 0 };
 }
 
-/** A token that ends values may follow an unclosed bracket; any other token may be extra. */
+/** Closes a bracket before a token that ends values, or removes any other token, which may be extra. */
 function* closeOrRemove(site: SyntaxErrorSite): Iterable<PunctuationChange> {
   const { code, words, at } = site;
   const index = words.findIndex(({ start }) => start >= at);

@@ -1,4 +1,5 @@
-// Warnings about a grading as a whole, for teachers: answers and recorded scores that do not count, or may count wrongly.
+// Warnings about a grading as a whole, for teachers: answers and recorded scores that do not count, or may count
+// wrongly.
 
 import { countOf, listInWords, quote } from "../diagnostics/words.js";
 import { groupedBy } from "../text/groups.js";

@@ -13,7 +13,7 @@ export interface Workspace {
    * The URIs of open documents and of those in the workspace folders. Without folders, those in the directory of `uri`.
    */
   documentsAround(uri: string): Promise<readonly string[]>;
-  /** Returns the surroundings of a document with the texts of some documents replaced, by URI. */
+  /** Returns the surroundings of a document with the texts of the given documents replaced, by URI. */
   surroundingsWith(texts: ReadonlyMap<string, string>, uri: string): NeighbourDocuments;
 }
 

@@ -60,7 +60,7 @@ export function nameOf(entity: Referent): string {
       : entity.name;
 }
 
-/** Returns the spans in typeset repetitions that correspond to some occurrences in the code. */
+/** Returns the spans in typeset repetitions that correspond to the given occurrences in the code. */
 export function repeatedSpans(occurrences: readonly Occurrence[], document: CheckedDocument): readonly Span[] {
   const starts = new Set(occurrences.map(({ span }) => span.start));
   return document.repetitions.flatMap(({ item, original }) => {

@@ -102,7 +102,7 @@ interface Abilities {
   readonly lateEdits: boolean;
   readonly refreshesLenses: boolean;
   readonly refreshesHints: boolean;
-  /** Requests diagnostics, also when the server asks it to. To other clients the server sends them. */
+  /** True if the client requests diagnostics, including on request of the server. Others get them unrequested. */
   readonly pullsDiagnostics: boolean;
   /** Reports file changes on request. */
   readonly watchesFiles: boolean;

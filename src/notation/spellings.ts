@@ -61,7 +61,7 @@ export function nameSpelling(name: string, alphabet: Alphabet): string {
   return alphabet === "unicode" ? (signOfName.get(name) ?? writtenName(name)) : writtenName(name);
 }
 
-/** Returns the predominant alphabet of some code, judged by the symbols that differ between the alphabets. */
+/** Returns the predominant alphabet of code, judged by the symbols that differ between the alphabets. */
 export function alphabetOf(code: string): Alphabet {
   let balance = 0;
   for (const [word] of code.matchAll(/\p{L}[\p{L}\d_]*|[^\p{L}\d\s()[\]{},"]+/gu)) balance += weights.get(word) ?? 0;
@@ -84,7 +84,7 @@ const weights: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Returns the most frequent spellings in some expressions of a text, such as `and` instead of `&`. */
+/** Returns the most frequent spellings in the given expressions of a text, such as `and` instead of `&`. */
 export function signsIn(roots: Iterable<Expression>, text: string, alphabet: Alphabet): Signs {
   const counts = new Map<Spellings, Map<string, number>>();
   const count = (row: Spellings, { start, end }: Span): void => {

@@ -1,5 +1,5 @@
-// Relates the tokens of some code to its tree: the tokens of each node, with or without enclosing parentheses, and the
-// spaces between tokens on a line.
+// Relates the tokens of a code fragment to its tree: the tokens of each node, with or without enclosing parentheses,
+// and the spaces between tokens on a line.
 
 import { widthOf } from "../diagnostics/cells.js";
 import type { Span } from "../text/source.js";

@@ -46,7 +46,7 @@ function messageOf({ text, help, place, labels }: Finding, file: string): Partia
   };
 }
 
-/** Converts a location for esbuild, which counts columns from 0, in UTF-8 bytes. */
+/** Converts a location for esbuild, whose columns are zero-based and count UTF-8 bytes. */
 function locationOf({ start, end, lineText }: SourceLocation, file: string): Partial<Location> {
   const before = Buffer.byteLength(lineText.slice(0, start.column - 1));
   return {

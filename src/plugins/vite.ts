@@ -54,7 +54,7 @@ interface Log {
   readonly frame: string;
 }
 
-/** Converts a diagnostic to a log entry, for the terminal and the overlay. Vite counts columns from 0. */
+/** Converts a diagnostic to a log entry, for the terminal and the overlay. Vite's columns are zero-based. */
 function logOf(finding: Finding, file: string): Log {
   const { place, frame } = finding;
   return {

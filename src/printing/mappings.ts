@@ -48,7 +48,7 @@ export class Mappings implements Iterable<Mapping> {
     for (; this.#length > length; this.#length--) this.#names.delete(this.#length - 1);
   }
 
-  /** Shifts all mappings down by some unmapped lines. */
+  /** Shifts all mappings down, below unmapped lines that are inserted at the top. */
   moveDown(lines: number): void {
     this.#above += lines;
   }

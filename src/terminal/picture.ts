@@ -167,7 +167,7 @@ function countsOf(colors: Iterable<TerminalColor>): ReadonlyMap<TerminalColor, n
   return counts;
 }
 
-/** The first maximum of the counts, with its colour. */
+/** Returns the first maximum of the counts, with its colour. */
 function largest(counts: Iterable<readonly [TerminalColor, number]>): readonly [TerminalColor, number] | undefined {
   let best: readonly [TerminalColor, number] | undefined;
   for (const one of counts) if (best === undefined || one[1] > best[1]) best = one;
@@ -209,7 +209,7 @@ function difference(a: TerminalColor, b: TerminalColor): number {
 /** The braille bit of each dot, in row-major order. */
 const brailleBits = [0, 3, 1, 4, 2, 5, 6, 7] as const;
 
-/** Returns the braille character with some of the eight dots; a space if there are none. */
+/** Returns the braille character with the given dots, of eight; a space if there are none. */
 function braille(isDot: (i: number) => boolean): string {
   const bits = brailleBits.reduce<number>((sum, bit, i) => (isDot(i) ? sum | (1 << bit) : sum), 0);
   return bits === 0 ? " " : String.fromCodePoint(0x2800 + bits);

@@ -12,7 +12,7 @@ import { maxArchiveBytes, maxEntryBytes, maxSubmissionBytes } from "./limits.js"
 
 /** A submitted file. */
 interface SubmittedFile {
-  /** Its path for people. */
+  /** Its human-readable path. */
   readonly path: string;
   /** Its path relative to the folder of the student. */
   readonly name: string;

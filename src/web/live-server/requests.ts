@@ -92,7 +92,7 @@ export function addressOf({ host, port }: Pick<RequestLocation, "host" | "port">
   return `http://${hostInUrl(host)}${port === usualPort ? "" : `:${port}`}/`;
 }
 
-/** The host part of a URL; IPv6 addresses are bracketed. */
+/** Returns the host part of a URL; IPv6 addresses are bracketed. */
 function hostInUrl(host: string): string {
   const plain = host
     .toLowerCase()

@@ -104,7 +104,10 @@ describe("archive", () => {
 
   test("yields only documents, and none with a path outside of it", () => {
     const bytes = zipSync({ "a.led": strToU8("x"), "../b.led": strToU8("x"), "run.exe": strToU8("x") });
-    expect(unzipDocuments(bytes)).toEqual({ documents: [{ name: "a.led", text: "x" }], rejected: ["../b.led", "run.exe"] });
+    expect(unzipDocuments(bytes)).toEqual({
+      documents: [{ name: "a.led", text: "x" }],
+      rejected: ["../b.led", "run.exe"],
+    });
   });
 
   test("is rejected if it is damaged", () => {

@@ -1,5 +1,5 @@
-// Feeds gamepads in the standard layout into the queue as keys: the stick and the D-pad as arrow keys, and the first two
-// buttons as Space and Enter.
+// Feeds gamepads in the standard layout into the queue as keys: the stick and the D-pad as arrow keys, and the first
+// two buttons as Space and Enter.
 
 import type { InputQueue } from "../../../execute/games/input-queue.js";
 import { minTilt } from "./limits.js";

@@ -168,7 +168,7 @@ export class Autosave {
 
 export type { Head };
 
-/** The identifier of a work that was never saved is made of its content. */
+/** Returns the identifier of a work; that of a work that was never saved is derived from its content. */
 const idOf = ({ id, work }: SavedParts): string => id ?? sha256(JSON.stringify(work)).slice(0, 32);
 
 export const isSame = (a: SavedWork, b: SavedWork): boolean =>

@@ -25,7 +25,7 @@ export class PageFiles implements Documents {
     this.#texts = new Map([...this.#texts, [name, text]]);
   }
 
-  /** Returns a copy with other texts for some documents. */
+  /** Returns a copy with other texts for the given documents. */
   with(texts: ReadonlyMap<string, string>): PageFiles {
     const files = new PageFiles([...this.#shelf].map(([name, text]) => ({ name, text })));
     files.put([...new Map([...this.#texts, ...texts])].map(([name, text]) => ({ name, text })));
