@@ -16,9 +16,9 @@ export class Changes {
   /** The other files that each file was read with, and their states then. */
   readonly #companions = new Map<string, Map<string, string>>();
   /** The index at which the next round begins: after the last yielded file, so that no file starves the others. */
-  #turn = 0;
+  #nextIndex = 0;
   #watcher: FSWatcher | undefined;
-  #opened: Promise<void> = Promise.resolve();
+  #opening: Promise<void> = Promise.resolve();
   #pause = minPollMilliseconds;
   #longestPause = maxPollMilliseconds;
   #hasHint = false;
@@ -31,8 +31,8 @@ export class Changes {
 
   /** Starts or restarts watching. Resolves once events are delivered. */
   open(): Promise<void> {
-    this.#opened = this.#opened.then(() => this.#start());
-    return this.#opened;
+    this.#opening = this.#opening.then(() => this.#start());
+    return this.#opening;
   }
 
   /**
@@ -113,7 +113,7 @@ export class Changes {
   /** Checks all files in round-robin order, and returns the first that has changed. */
   async #look(): Promise<string | undefined> {
     for (let i = 0; i < this.#paths.length; i++) {
-      const at = (this.#turn + i) % this.#paths.length;
+      const at = (this.#nextIndex + i) % this.#paths.length;
       const path = this.#paths[at];
       if (path === undefined) continue;
       const before = this.#texts.get(path);
@@ -122,7 +122,7 @@ export class Changes {
       if (now === before && !(await this.#hasOtherCompanions(path))) continue;
       this.#texts.set(path, now);
       this.#companions.delete(path);
-      this.#turn = at + 1;
+      this.#nextIndex = at + 1;
       return path;
     }
     return undefined;

@@ -98,8 +98,8 @@ function bash({ flags, commands }: Tree): string {
   const cases = commands.flatMap(({ name, flags }) =>
     flags.flatMap((flag) => {
       // A flag listed with its value, `--types=full`, is one of several with the same prefix.
-      const [own = "", value] = flag.names.at(-1)?.split("=") ?? [];
-      if (value !== undefined) return [`"${name} ${own}=") words="${value}" ;;`];
+      const [spelling = "", value] = flag.names.at(-1)?.split("=") ?? [];
+      if (value !== undefined) return [`"${name} ${spelling}=") words="${value}" ;;`];
       if (flag.value === undefined) return [];
       return [`${flag.names.map((one) => `"${name} ${one}" | "${name} ${one}="`).join(" | ")}) ${of(flag.value)} ;;`];
     }),
@@ -170,8 +170,8 @@ function zsh({ flags, commands }: Tree): string {
           : `(${value.words.join(" ")})`;
   const spec = ({ names, summary, value }: Flag): string => {
     const spellings = names.map((name) => {
-      const own = name.replaceAll("=", "\\=");
-      return value === undefined ? own : name.startsWith("--") ? `${own}=` : `${own}+`;
+      const escapedName = name.replaceAll("=", "\\=");
+      return value === undefined ? escapedName : name.startsWith("--") ? `${escapedName}=` : `${escapedName}+`;
     });
     const rest = `[${plain(summary)}]${value === undefined ? "" : `:value:${of(value)}`}`;
     return spellings.length === 1

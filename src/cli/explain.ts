@@ -82,14 +82,14 @@ function showEntries(entries: readonly EntryInContext[], query: string, report: 
 
 function entryRecord({ head, spellings, types, doc, level, example, context }: EntryInContext): Json {
   const [expression, value, definitions] = example;
-  const needed = [context, definitions].filter((one) => one !== undefined);
+  const dependencies = [context, definitions].filter((one) => one !== undefined);
   return {
     head,
     spellings: [...spellings.ascii, ...(spellings.unicode ?? []), ...(spellings.latex ?? [])],
     types: [...types],
     level: level ?? null,
     doc,
-    example: { definitions: needed, expression, value },
+    example: { definitions: dependencies, expression, value },
   };
 }
 

@@ -262,16 +262,17 @@ async function identify(
   for (const one of submissions) {
     const texts = await textsOf(one, basename(job.exercise.name));
     // Students write their names into pages themselves, so what platforms and file names say comes first.
-    const own = "reason" in texts ? undefined : texts.student;
+    const studentFromPath = "reason" in texts ? undefined : texts.student;
     const { id, name = "" } = one.student ?? {};
     const stem = basename(one.path).replace(/\.(?:led|led\.md|tex|html?)$/i, "");
     const byFile = roster?.find([id, name, ...(id === undefined ? [stem] : [])].flatMap((key) => key || []));
-    const match = byFile ?? (id === undefined && own !== undefined ? roster?.find([own]) : undefined);
+    const match =
+      byFile ?? (id === undefined && studentFromPath !== undefined ? roster?.find([studentFromPath]) : undefined);
     all.push({
       ...one,
       texts,
-      isTyped: byFile === undefined && id === undefined && own !== undefined,
-      student: match ?? { id: id ?? own ?? one.path, name: name || own || "", row: {} },
+      isTyped: byFile === undefined && id === undefined && studentFromPath !== undefined,
+      student: match ?? { id: id ?? studentFromPath ?? one.path, name: name || studentFromPath || "", row: {} },
       notes: roster === undefined || match !== undefined ? [] : ["The roster has no such student."],
     });
   }

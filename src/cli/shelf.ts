@@ -21,13 +21,13 @@ export function shelf(name: string | undefined, flags: CommonFlags, host: Comman
     report.line("`led shelf NAME` shows a document. To use it, write a line `use:>led:NAME`.");
     return report.finish({ shelf: entries });
   }
-  const own = name.startsWith(shelfPrefix) ? name.slice(shelfPrefix.length) : name;
-  const text = library.shelf.includes(own) ? library.textOf(shelfPrefix + own) : undefined;
+  const baseName = name.startsWith(shelfPrefix) ? name.slice(shelfPrefix.length) : name;
+  const text = library.shelf.includes(baseName) ? library.textOf(shelfPrefix + baseName) : undefined;
   if (text === undefined) {
-    const near = nearest(own, library.shelf);
+    const near = nearest(baseName, library.shelf);
     report.problem(
       wrongUsage(
-        `The library has no document \`${own}\`.`,
+        `The library has no document \`${baseName}\`.`,
         near === undefined
           ? "`led shelf` lists all documents."
           : `Did you mean \`${near}\`? \`led shelf\` lists all documents.`,
@@ -36,7 +36,7 @@ export function shelf(name: string | undefined, flags: CommonFlags, host: Comman
     return report.finish({ shelf: [] });
   }
   report.raw(text);
-  return report.finish({ shelf: [{ name: own, text }] });
+  return report.finish({ shelf: [{ name: baseName, text }] });
 }
 
 function list(name: string, text: string, report: Report, { library }: CommandHost): Json {

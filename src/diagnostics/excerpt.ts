@@ -37,8 +37,8 @@ interface LinePart {
 export function excerpts(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
   if (source.others === undefined) return excerpt(source, marks, width, paint);
   const homes = groupedBy(marks, ({ span }) => sourceAt(source, span.start).source);
-  return [...homes].flatMap(([home, own], i) => {
-    const local = own.map((mark) => ({ ...mark, span: placeIn(source, mark.span).span }));
+  return [...homes].flatMap(([home, homeMarks], i) => {
+    const local = homeMarks.map((mark) => ({ ...mark, span: placeIn(source, mark.span).span }));
     const { line, column } = positionAt(home, local[0]!.span.start);
     const name = i === 0 ? [] : ["", paint.gutter(`${home.name}:${line}:${column}`)];
     return [...name, ...excerpt(home, local, width, paint)];

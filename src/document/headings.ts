@@ -57,8 +57,8 @@ function numberSigns(lines: LineIndex, line: number, text: string): ParsedHeadin
 function withoutClosingMarks(title: string): string {
   let end = title.length;
   while (title[end - 1] === "#") end--;
-  const closed = end === 0 || title[end - 1] === " " || title[end - 1] === "\t";
-  return closed ? title.slice(0, end).trimEnd() : title;
+  const isClosed = end === 0 || title[end - 1] === " " || title[end - 1] === "\t";
+  return isClosed ? title.slice(0, end).trimEnd() : title;
 }
 
 /**

@@ -97,11 +97,11 @@ export class CodeSegments {
   }
 
   /** Copies a span of the text and blanks out all segments in it that are not kept. */
-  #blank(start: number, end: number, kept: ReadonlySet<CodeSegment>): string {
+  #blank(start: number, end: number, keptSegments: ReadonlySet<CodeSegment>): string {
     let result = "";
     let at = start;
     for (const segment of this.#touching({ start, end })) {
-      if (kept.has(segment)) continue;
+      if (keptSegments.has(segment)) continue;
       const [from, to] = [Math.max(at, segment.start), Math.min(end, segment.end)];
       result += this.#text.slice(at, from) + this.#text.slice(from, to).replace(/[^\r\n]/g, " ");
       at = to;

@@ -43,8 +43,13 @@ function parameterIn(code: string): { readonly name: string; readonly type: stri
  * Returns the head of a definition with typed parameters, which become a signature, or guards if the result type is
  * unknown. Undefined if the result type is known but not all parameter types are.
  */
-function headWithTypes(name: string, listed: string | undefined, result: string | undefined): string | undefined {
-  const parameters = listed === undefined || listed.trim() === "" ? [] : split(listed, ",").map(parameterIn);
+function headWithTypes(
+  name: string,
+  parameterList: string | undefined,
+  result: string | undefined,
+): string | undefined {
+  const parameters =
+    parameterList === undefined || parameterList.trim() === "" ? [] : split(parameterList, ",").map(parameterIn);
   const names = parameters.map(({ name }) => name).join(", ");
   const head = names === "" ? name : `${name}(${names})`;
   const types = parameters.flatMap(({ type }) => type ?? []);
@@ -395,7 +400,7 @@ export const definitions = (): readonly Rewriting[] => [
   replacing(
     "Write the arguments in parentheses after the function",
     String.raw`(?<![\w\xc0-\u1fff'\])}])\((floor|ceil|round|abs|sqrt|sin|cos|tan)[ \t]+((?![-+*/=<>&])[^(),{}\[\]]+)\)`,
-    (_, own, argument) => `${own!}(${argument!})`,
+    (_, functionName, argument) => `${functionName!}(${argument!})`,
   ),
   {
     help: "Write the arguments in parentheses, separated by commas",

@@ -157,8 +157,8 @@ export const notations = (): readonly Rewriting[] => [
       stripParentheses(
         code.replace(
           /\b(sum|Sum|prod|Prod)\s*\(?\s*\{((?:[^{}|]|\{[^{}]*\})+)\|((?:[^{}]|\{[^{}]*\})+)\}(?:\s*\))?/g,
-          (_, own: string, term: string, conditions: string) =>
-            `(${own.toLowerCase() === "sum" ? "Sum" : "Prod"}[${conditions.trim()}] ${term.trim()})`,
+          (_, operator: string, term: string, conditions: string) =>
+            `(${operator.toLowerCase() === "sum" ? "Sum" : "Prod"}[${conditions.trim()}] ${term.trim()})`,
         ),
       ),
     ],
@@ -193,7 +193,7 @@ export const notations = (): readonly Rewriting[] => [
   replacing(
     "Use the number of a coordinate",
     String.raw`(?<=[\w\xc0-\u1fff')\]])\.([xyz])(?![\w\xc0-\u1fff'])`,
-    (_, own) => `[${"xyz".indexOf(own!) + 1}]`,
+    (_, letter) => `[${"xyz".indexOf(letter!) + 1}]`,
   ),
   {
     ...replacing(
@@ -321,7 +321,7 @@ export const notations = (): readonly Rewriting[] => [
         Π: "Prod",
       };
       const bigOperator = String.raw`(?<![\w\xc0-\u1fff'])(sum|Sum|SUM|∑|Σ|\\sum|prod|product|Prod|∏|Π)`;
-      const bigName = (own: string): string => words[own] ?? own;
+      const bigName = (word: string): string => words[word] ?? word;
       const set = (from: string, to: string): string => `{${from.trim()}..${to.trim()}}`;
       return [
         code
@@ -459,8 +459,8 @@ export const notations = (): readonly Rewriting[] => [
       const head = /^\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\(([^()]*)\)/.exec(code)?.[1] ?? "";
       const parameters = head.split(/\s*,\s*/).filter(isName);
       let result = code;
-      for (const own of parameters)
-        result = result.replace(new RegExp(`(?<![\\w\xc0-\u1fff'])${own}\\s*(?=\\()`, "g"), `${own} * `);
+      for (const parameter of parameters)
+        result = result.replace(new RegExp(`(?<![\\w\xc0-\u1fff'])${parameter}\\s*(?=\\()`, "g"), `${parameter} * `);
       return [result, ...products(code, parameters)];
     },
   },
@@ -634,7 +634,7 @@ const stripParentheses = (code: string): string =>
 
 /** Inserts operators between juxtaposed parameters: `ab` becomes `a*b`. */
 function products(code: string, parameters: readonly string[]): readonly string[] {
-  const letters = parameters.filter((own) => own.length === 1);
+  const letters = parameters.filter((parameter) => parameter.length === 1);
   if (letters.length < 1) return [];
   const run = new RegExp(`(?<![\\w\xc0-\u1fff'])[${letters.join("")}]{2,4}(?![\\w\xc0-\u1fff'(])`, "g");
   const at = code.indexOf(")") + 1;

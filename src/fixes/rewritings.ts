@@ -39,7 +39,7 @@ export const rewritingRows = (): readonly Rewriting[] =>
 
 interface Facts {
   /** Diagnostic code. */
-  readonly message: string;
+  readonly diagnosticCode: string;
   /** True if only rules that name the diagnostic code apply. */
   readonly isNamed: boolean;
   /** True if tests choose among the candidates. */
@@ -54,7 +54,7 @@ export const isMistake = ({ severity, code }: Diagnostic): boolean => severity =
 
 /** Yields the rewritten versions of the definitions around a diagnostic and its labels. */
 export function* rewritingsAround(
-  { code: message, span, labels = [] }: Diagnostic,
+  { code: diagnosticCode, span, labels = [] }: Diagnostic,
   { source, diagnostics }: Pick<CheckedDocument, "source" | "diagnostics">,
   segments: CodeSegments,
   { isNamed = false, hasTests = false }: Partial<Pick<Facts, "isNamed" | "hasTests">> = {},
@@ -62,7 +62,7 @@ export function* rewritingsAround(
   const spans = [span, ...labels.map((label) => label.span)];
   for (const segment of new Set(spans.flatMap((place) => segments.segmentAt(place) ?? []))) {
     const isAlone = diagnostics.filter((one) => isMistake(one) && isWithin(one.span, segment)).length < 2;
-    const facts = { message, isNamed, hasTests, isAlone, isDefined: (name: string) => segments.defines(name) };
+    const facts = { diagnosticCode, isNamed, hasTests, isAlone, isDefined: (name: string) => segments.defines(name) };
     for (const candidate of rewritingsOf(source.text.slice(segment.start, segment.end), facts))
       yield { ...candidate, segment };
   }
@@ -74,10 +74,10 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCa
   const rows = rewritingRows().filter(
     ({ codes, needsTests }) =>
       (facts.hasTests || needsTests !== true) &&
-      (codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone)),
+      (codes?.includes(facts.diagnosticCode) ?? !(facts.isNamed || facts.diagnosticCode === signatureAlone)),
   );
   const { code: masked, unmask } = maskTexts(code);
-  const shifted = countFromOne(masked, facts.isDefined, facts.message === "L405");
+  const shifted = countFromOne(masked, facts.isDefined, facts.diagnosticCode === "L405");
   if (shifted === undefined) return undefined;
   const isShifted = shifted !== masked;
   const visited = new Set([masked]);

@@ -32,7 +32,7 @@ export class FixScope {
     readonly document: CheckedDocument,
     readonly defined: Defined,
     /** Diagnostic code. */
-    readonly message: string,
+    readonly diagnosticCode: string,
   ) {
     const { definition } = defined;
     const roots = expressionsOf(definition);

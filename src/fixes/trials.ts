@@ -95,7 +95,7 @@ export class Trials {
     // An unterminated string extends beyond the code. Text outside of segments is unchanged, such as an opening marker.
     const before = this.initialDiagnostics.filter(
       ({ span }) =>
-        keptSpans.some((kept) => kept.start <= span.start && span.start <= kept.end) ||
+        keptSpans.some((keptSpan) => keptSpan.start <= span.start && span.start <= keptSpan.end) ||
         this.segments.segmentAt(span) === undefined,
     );
     const [remaining, initial] = [countsOf(after), countsOf(before)];

@@ -34,7 +34,7 @@ export function* typesetForms(
   if (offset === undefined) return undefined;
   const { start, end } = definitionAround(led.text, offset);
   const code = led.text.slice(start, end);
-  const facts = { message: diagnostic.code, isNamed: false, hasTests: false, isAlone: true, isDefined };
+  const facts = { diagnosticCode: diagnostic.code, isNamed: false, hasTests: false, isAlone: true, isDefined };
   const form = function* (forms: Iterable<{ readonly help?: string; readonly written: string }>) {
     for (const { help, written } of forms) {
       const edits = [...changesOf(code, written)].map(({ span, text: replacement }) =>

@@ -66,14 +66,17 @@ export function gradedExercise({ name, text }: NamedText): GradedExercise {
   return {
     title: titleOf(document.title ?? ""),
     sections: headings.map((heading, i): ExerciseSection => {
-      const own = solutions.filter(({ task }) => task === heading);
-      const isText = own.some((one) => !one.hasCode) && !own.some((one) => one.hasCode) && !hasTests.has(heading);
+      const headingSolutions = solutions.filter(({ task }) => task === heading);
+      const isText =
+        headingSolutions.some((one) => !one.hasCode) &&
+        !headingSolutions.some((one) => one.hasCode) &&
+        !hasTests.has(heading);
       return {
         title: titles[i]!,
-        names: own.flatMap(namesIn),
+        names: headingSolutions.flatMap(namesIn),
         manual: isText ? (pointsIn(heading?.title ?? "") ?? 0) : undefined,
-        gap: own[0] === undefined ? undefined : solutions.indexOf(own[0]),
-        solution: own.map((one) => one.text).join("\n\n"),
+        gap: headingSolutions[0] === undefined ? undefined : solutions.indexOf(headingSolutions[0]),
+        solution: headingSolutions.map((one) => one.text).join("\n\n"),
       };
     }),
     requiredNames: new Set(solutions.flatMap(namesIn)),
@@ -105,7 +108,7 @@ export function pageFacts(one: NamedText): { readonly asked: readonly string[]; 
   const onPage = gradedTests(document, false);
   const points = pointsOf(document, all).filter((_, i) => !onPage.includes(all[i]!));
   const answers = sections.flatMap(({ manual = 0 }) => (manual === 0 ? [] : [manual]));
-  const sum = [...points, ...answers].reduce((total, own) => total + own, 0);
+  const sum = [...points, ...answers].reduce((total, score) => total + score, 0);
   const teachers = { tests: points.length, answers: answers.length, points: Math.round(sum * 100) / 100 };
   return { asked: [...requiredNames], teachers };
 }
@@ -220,18 +223,18 @@ export function pointsOf(
   { source: { text }, headings }: Pick<LedDocument, "source" | "headings">,
   tests: readonly DocumentTest[],
 ): readonly number[] {
-  const own = tests.map(({ span }) => {
+  const remarks = tests.map(({ span }) => {
     const above = headings.findLast((heading) => heading.span.start < span.start);
     return pointsIn(lineAbove(text, span.start, above?.span.end));
   });
   const sharing = tests.map(({ span }, i) =>
-    own[i] === undefined
+    remarks[i] === undefined
       ? enclosingHeadings(headings, span.start).find(({ title }) => pointsIn(title) !== undefined)
       : undefined,
   );
   return tests.map((_, i) => {
     const heading = sharing[i];
-    if (heading === undefined) return own[i] ?? 1;
+    if (heading === undefined) return remarks[i] ?? 1;
     return pointsIn(heading.title)! / sharing.filter((other) => other === heading).length;
   });
 }

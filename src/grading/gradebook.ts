@@ -103,14 +103,17 @@ export function gradeOf(
   const tests = result?.tests ?? scoresOfUnrunTests(exercise, reasons[0] ?? status);
   const refused = result?.refused ?? [];
   const sections = exercise.sections.map(({ title, manual: points }, section): SectionGrade => {
-    const own = tests.filter(({ start }) => exercise.sectionOf({ start, end: start }) === section);
+    const sectionTests = tests.filter(({ start }) => exercise.sectionOf({ start, end: start }) === section);
     // Between processes, absent answers become null.
     const answer = result?.answers[section] ?? undefined;
     const score = answer === undefined ? undefined : answer === "" ? noAnswer : manual(title, answer);
     const most = points ?? 0;
     return {
       title,
-      tests: own.map((test) => ({ ...test, isHidden: exercise.isHidden({ start: test.start, end: test.start }) })),
+      tests: sectionTests.map((test) => ({
+        ...test,
+        isHidden: exercise.isHidden({ start: test.start, end: test.start }),
+      })),
       answer:
         answer === undefined
           ? undefined
@@ -120,8 +123,8 @@ export function gradeOf(
               of: score?.points === undefined ? undefined : score.of,
               comment: score?.comment ?? "",
             },
-      got: sumOf(own.filter(({ isPassed }) => isPassed)) + Math.min(score?.points ?? 0, most),
-      of: sumOf(own) + most,
+      got: sumOf(sectionTests.filter(({ isPassed }) => isPassed)) + Math.min(score?.points ?? 0, most),
+      of: sumOf(sectionTests) + most,
     };
   });
   const got = refused.length > 0 ? 0 : sections.reduce((sum, one) => sum + one.got, 0);

@@ -86,8 +86,8 @@ export async function gradeJob(
   const text = submission.documents.find(({ name }) => name === submission.main)?.text ?? "";
   const work = { name: submission.main, text };
   const library = libraryOf(job, shelf);
-  const handed = linkSubmission(exercise, work, library);
-  const refused = refusalsOf(handed, job, library);
+  const linked = linkSubmission(exercise, work, library);
+  const refused = refusalsOf(linked, job, library);
   const runner = new Runner({ worker, timeout, memory: maxTestMegabytes });
   runner.allow(totalTimeout);
   // Explanations have programs of their own.
@@ -114,10 +114,10 @@ export async function gradeJob(
           }
         : undefined,
     };
-    const tests = (await gradeSubmission(handed, runner, options)).map(
+    const tests = (await gradeSubmission(linked, runner, options)).map(
       (test, i): TestScore => ({
         ...shorten(test, job),
-        ...(handed.isComparison(handed.tests[i]!) ? { isComparison: true } : {}),
+        ...(linked.isComparison(linked.tests[i]!) ? { isComparison: true } : {}),
       }),
     );
     const result: GradingResult = {
@@ -125,15 +125,15 @@ export async function gradeJob(
       ...answersIn(text, exercise),
       refused,
       diagnostics: clipTexts(
-        withRepairs(handed.document, library).diagnostics.slice(0, maxDiagnostics),
+        withRepairs(linked.document, library).diagnostics.slice(0, maxDiagnostics),
         maxMessageLength,
       ),
-      headings: clipTexts(handed.document.headings.slice(0, maxHeadings), maxNameLength),
-      shapes: shapesOf(handed.document),
+      headings: clipTexts(linked.document.headings.slice(0, maxHeadings), maxNameLength),
+      shapes: shapesOf(linked.document),
     };
     onResult(result);
     if (refused.length > 0 || tests.every(({ isPassed }) => isPassed)) return;
-    const passed = await followThrough(handed, tests, { exercise, work, library }, runner, {
+    const passed = await followThrough(linked, tests, { exercise, work, library }, runner, {
       ...options,
       why: undefined,
     });
@@ -162,9 +162,9 @@ async function followThrough(
   const passed = new Set<number>();
   if (exercise.solution === undefined) return passed;
   for (const [section, { names }] of exercise.sections.entries()) {
-    const own = handed.tests.filter((test) => exercise.sectionOf(test.span) === section);
+    const sectionTests = handed.tests.filter((test) => exercise.sectionOf(test.span) === section);
     const borrowed = new Set(
-      own.flatMap((test) =>
+      sectionTests.flatMap((test) =>
         [...handed.solutionNames(test)].filter((name) => exercise.requiredNames.has(name) && !names.includes(name)),
       ),
     );
@@ -236,21 +236,24 @@ function answersIn(
   { sections, given }: GradedExercise,
 ): Pick<GradingResult, "unplaced"> & { readonly answers: readonly (string | undefined)[] } {
   const gaps = given === undefined ? undefined : gapsIn(text, given);
-  const own = solutionsIn(readDocument(sourceOf("submission", text)));
-  const titles = differentTitles(own.map(({ task }) => titleOf(task?.title ?? "")));
+  const submittedSolutions = solutionsIn(readDocument(sourceOf("submission", text)));
+  const titles = differentTitles(submittedSolutions.map(({ task }) => titleOf(task?.title ?? "")));
   const isAsked = (one: string): boolean => sections.some(({ title, manual }) => title === one && manual !== undefined);
   return {
     answers: sections.map(({ title, manual, gap }) => {
       if (manual === undefined || gap === undefined) return undefined;
       const span = gaps?.[gap];
-      const answer = span !== undefined ? text.slice(span.start, span.end) : (own[titles.indexOf(title)]?.text ?? "");
+      const answer =
+        span !== undefined ? text.slice(span.start, span.end) : (submittedSolutions[titles.indexOf(title)]?.text ?? "");
       return clip(answer.trim(), maxAnswerLength);
     }),
     unplaced:
       gaps !== undefined
         ? []
         : titles
-            .filter((title, i) => !own[i]!.hasCode && own[i]!.text !== "" && !isAsked(title))
+            .filter(
+              (title, i) => !submittedSolutions[i]!.hasCode && submittedSolutions[i]!.text !== "" && !isAsked(title),
+            )
             .map((title) => clip(title, maxNameLength)),
   };
 }

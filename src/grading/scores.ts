@@ -40,10 +40,17 @@ export function scoresIn(text: string): ManualScores | undefined {
     points!.trim() !== "" && !((pointsIn(points!) ?? Infinity) <= (pointsIn(of!) ?? Infinity));
   return {
     scores: rows.flatMap(([student, section, of, points]) => {
-      const own = pointsIn(points!);
-      return own === undefined
+      const parsedPoints = pointsIn(points!);
+      return parsedPoints === undefined
         ? []
-        : [{ student: removeGuardsOf(student!), section: removeGuardsOf(section!), points: own, of: pointsIn(of!) }];
+        : [
+            {
+              student: removeGuardsOf(student!),
+              section: removeGuardsOf(section!),
+              points: parsedPoints,
+              of: pointsIn(of!),
+            },
+          ];
     }),
     find: (student, section, answer) => scores.get(keyOf(student, section, answer)),
     rows,

@@ -120,9 +120,9 @@ function namesInTest(
 /** Returns a message if a submission defines a name with other parameters than the solution. */
 function arityMessage(name: string, student: CheckedDocument, { scope }: CheckedDocument): string | undefined {
   const expected = scope.graded?.solution.get(name)?.parameters.length;
-  const own = student.scope.defined.get(name)?.parameters.length;
-  if (expected === undefined || own === undefined || expected === own) return undefined;
-  return `\`${name}\` must have ${countOf(expected, "parameter")}, but it has ${own === 0 ? "none" : own}.`;
+  const parameterCount = student.scope.defined.get(name)?.parameters.length;
+  if (expected === undefined || parameterCount === undefined || expected === parameterCount) return undefined;
+  return `\`${name}\` must have ${countOf(expected, "parameter")}, but it has ${parameterCount === 0 ? "none" : parameterCount}.`;
 }
 
 /** Returns the erroneous definitions and those that depend on them, with error messages. */
@@ -174,8 +174,8 @@ function errorsByDefinition(
 function propagateErrors(wrong: Map<Defined, string>, document: CheckedDocument): void {
   const users = new Map<Defined, Defined[]>();
   for (const defined of allDefinitions(document))
-    for (const needed of directDependencies(defined, document.bindings))
-      users.set(needed, [...(users.get(needed) ?? []), defined]);
+    for (const dependency of directDependencies(defined, document.bindings))
+      users.set(dependency, [...(users.get(dependency) ?? []), defined]);
   // The loop also visits definitions that it adds.
   for (const [defined, reason] of wrong)
     for (const user of users.get(defined) ?? []) if (!wrong.has(user)) wrong.set(user, reason);

@@ -27,7 +27,7 @@ export class Analysis {
   #checked: { readonly document: CheckedDocument; readonly state: IncrementalState } | undefined;
   /** State of the previous version, for incremental checking. */
   #before: IncrementalState | undefined;
-  #found: readonly Diagnostic[] | undefined;
+  #cachedDiagnostics: readonly Diagnostic[] | undefined;
   #trying: ReturnType<typeof findRepairs> | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
   #code: string | undefined;
@@ -62,7 +62,7 @@ export class Analysis {
   /** Diagnostics without verification of fixes. */
   get unverifiedDiagnostics(): readonly Diagnostic[] {
     if (this.#diagnostics !== undefined) return this.#diagnostics;
-    return (this.#found ??= withoutUnverifiedHelps(sortByPosition(this.document.diagnostics), this.text));
+    return (this.#cachedDiagnostics ??= withoutUnverifiedHelps(sortByPosition(this.document.diagnostics), this.text));
   }
 
   /** True if all fixes are verified. */

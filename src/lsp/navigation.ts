@@ -309,7 +309,7 @@ function firstChangedName(
   });
   const things = new Map(after.occurrences.map((one) => [one.span.start, one]));
   const twins = new Map<string, string>();
-  const own = new Map<string, string>();
+  const ownNames = new Map<string, string>();
   let moved = 0;
   let next = 0;
   for (const one of before.occurrences) {
@@ -324,9 +324,9 @@ function firstChangedName(
     const twin = things.get(span.start + moved) ?? things.get(start);
     if (twin?.thing.kind !== thing.kind) return placeIn(before, one);
     const [old, now] = [keyOf(thing), keyOf(twin.thing)];
-    if ((twins.get(old) ?? now) !== now || (own.get(now) ?? old) !== old) return placeIn(before, one);
+    if ((twins.get(old) ?? now) !== now || (ownNames.get(now) ?? old) !== old) return placeIn(before, one);
     twins.set(old, now);
-    own.set(now, old);
+    ownNames.set(now, old);
     things.delete(twin.span.start);
   }
   // A name that was unknown may become known.

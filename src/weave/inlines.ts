@@ -22,7 +22,7 @@ export class InlineBuilder {
   private outermost: Inline[] = [];
   private readonly frames: Frame[] = [];
   /** For each open element, true if it has a frame. */
-  private readonly opened: boolean[] = [];
+  private readonly hasFrame: boolean[] = [];
 
   add(inline: Inline): void {
     const inlines = this.frames.at(-1)?.inlines ?? this.outermost;
@@ -51,18 +51,18 @@ export class InlineBuilder {
   open(wrap: Wrap | undefined): void {
     const isWrapped = wrap !== undefined && this.frames.length < maxEmphasisDepth;
     if (isWrapped) this.frames.push({ wrap, inlines: [] });
-    this.opened.push(isWrapped);
+    this.hasFrame.push(isWrapped);
   }
 
   close(): void {
-    if (this.opened.pop() !== true) return;
+    if (this.hasFrame.pop() !== true) return;
     this.flush(this.frames.length - 1);
     this.frames.pop();
   }
 
   /** Closes all open elements and returns the result. */
   finish(): readonly InlineSegment[] {
-    while (this.opened.length > 0) this.close();
+    while (this.hasFrame.length > 0) this.close();
     return this.outermost.length > 0 ? [...this.pieces, this.outermost] : this.pieces;
   }
 

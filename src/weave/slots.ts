@@ -110,11 +110,11 @@ export function withMarks(document: LedDocument, slots: readonly Slot[], marks: 
     while ((fences[fence]?.end ?? Infinity) <= offset) fence++;
     return (fences[fence]?.start ?? Infinity) <= offset;
   };
-  const listed = text.replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, marker: string, at: number) =>
+  const withListMarkers = text.replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, marker: string, at: number) =>
     isFenced(at) ? item : `${marker} `,
   );
   const prose = (start: number, end: number): string =>
-    withoutComments(listed, { start, end }, comments, isTex(source)).replaceAll("\r\n", "\n");
+    withoutComments(withListMarkers, { start, end }, comments, isTex(source)).replaceAll("\r\n", "\n");
 
   const stretches: string[] = [];
   let at = frontMatter?.span.end ?? (text.startsWith("\ufeff") ? 1 : 0);

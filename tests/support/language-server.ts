@@ -31,7 +31,7 @@ export interface ServerOptions {
 
 export class LanguageServer {
   readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
-  readonly #told: PublishedDiagnostics[] = [];
+  readonly #published: PublishedDiagnostics[] = [];
   readonly #latest = new Map<string, readonly Diagnostic[]>();
   #listener: () => void = () => {};
 
@@ -56,9 +56,9 @@ export class LanguageServer {
       initializationOptions: options,
     });
     const server = new LanguageServer(child, connection, answer.capabilities);
-    connection.onNotification("textDocument/publishDiagnostics", (told: PublishedDiagnostics) => {
-      server.#told.push(told);
-      server.#latest.set(told.uri, told.diagnostics);
+    connection.onNotification("textDocument/publishDiagnostics", (diagnostics: PublishedDiagnostics) => {
+      server.#published.push(diagnostics);
+      server.#latest.set(diagnostics.uri, diagnostics.diagnostics);
       server.#listener();
     });
     await connection.sendNotification("initialized", {});
@@ -95,10 +95,10 @@ export class LanguageServer {
   async findings(uri: string): Promise<readonly Diagnostic[]> {
     const { version } = this.#texts.get(uri)!;
     for (;;) {
-      const told = this.#told.find((one) => one.uri === uri && one.version === version);
-      if (told !== undefined) {
-        this.#told.length = 0;
-        return told.diagnostics;
+      const published = this.#published.find((one) => one.uri === uri && one.version === version);
+      if (published !== undefined) {
+        this.#published.length = 0;
+        return published.diagnostics;
       }
       await new Promise<void>((resolve) => (this.#listener = resolve));
     }
@@ -116,10 +116,10 @@ export class LanguageServer {
   /** Waits for the next message about a document. */
   async next(uri: string): Promise<PublishedDiagnostics> {
     for (;;) {
-      const told = this.#told.find((one) => one.uri === uri);
-      if (told !== undefined) {
-        this.#told.length = 0;
-        return told;
+      const published = this.#published.find((one) => one.uri === uri);
+      if (published !== undefined) {
+        this.#published.length = 0;
+        return published;
       }
       await new Promise<void>((resolve) => (this.#listener = resolve));
     }

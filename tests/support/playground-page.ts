@@ -2,8 +2,8 @@
 
 import { type SavedParts, playgroundPage } from "../../src/web/playground/page.js";
 
-export const pageWith = (kept: SavedParts): string =>
+export const pageWith = (parts: SavedParts): string =>
   playgroundPage(
     { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", examples: "", policy: "" },
-    kept,
+    parts,
   );

@@ -79,8 +79,8 @@ export async function led(
   const files = options.after?.files ?? new Map(Object.entries(options.files ?? {}));
   const writes: string[] = [];
   const trouble = (path: string): { readonly trouble: FileTrouble; readonly detail: string } | undefined => {
-    const found = options.troubles?.[path];
-    return found === undefined ? undefined : { trouble: found, detail: "EIO" };
+    const failure = options.troubles?.[path];
+    return failure === undefined ? undefined : { trouble: failure, detail: "EIO" };
   };
   const world: MemoryWorld = {
     files,

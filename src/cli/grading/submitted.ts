@@ -231,9 +231,9 @@ function submissionOf(
   exercise: string,
   nameOf: (file: FoundFile) => string,
 ): FoundSubmission {
-  const own = files.map((file) => ({ ...file, name: nameOf(file) }));
-  const main = gradedFileOf(own, exercise);
-  return { path: "reason" in main ? files[0]!.path : main.path, student, files: own, main };
+  const studentFiles = files.map((file) => ({ ...file, name: nameOf(file) }));
+  const main = gradedFileOf(studentFiles, exercise);
+  return { path: "reason" in main ? files[0]!.path : main.path, student, files: studentFiles, main };
 }
 
 /**

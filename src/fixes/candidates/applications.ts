@@ -174,7 +174,7 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
   const overloads = (callee && scope.document.schemes.get(callee.definition.id)?.overloads) ?? [];
   const takes = (i: number, mask: Kinds): boolean =>
     overloads.every(({ parameters }) => parameters[i] === undefined || (kindsOf(parameters[i]) & ~mask) === 0);
-  const isCount = scope.message === "L305" || scope.message === "L406";
+  const isCount = scope.diagnosticCode === "L305" || scope.diagnosticCode === "L406";
   const binding = scope.document.bindings.get(node.callee.id);
   const isOfEasel = binding?.kind === "builtin" && /\bPoint\b/.test(binding.row.type);
   for (let i = 0; i < args.length; i++)
@@ -271,7 +271,7 @@ export function* resizeTuples({ node }: Spot, scope: FixScope): Iterable<FixCand
     if (longer.items.length === items.length + 1)
       for (const [i, item] of longer.items.entries()) {
         const coordinates = items.toSpliced(i, 0, scope.textOf(item));
-        const equalCount = coordinates.filter((own, j) => scope.textOf(longer.items[j]!) === own).length;
+        const equalCount = coordinates.filter((coordinate, j) => scope.textOf(longer.items[j]!) === coordinate).length;
         yield writing(help, (i === items.length ? 0.8 : 1) - 0.1 * Math.min(equalCount, 4), node, tuple(coordinates));
       }
   for (const [place, item] of coordinatesLeftOut(node, scope))

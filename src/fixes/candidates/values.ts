@@ -23,7 +23,7 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
   } = spot;
   if ((parent?.kind === "call" && parent.callee === node) || isBound(spot, scope)) return;
   // The kind of an argument does not affect the kind of the enclosing value.
-  if (parent === undefined && scope.message === "L404") return;
+  if (parent === undefined && scope.diagnosticCode === "L404") return;
   const code = scope.textOf(node);
   const operand = isOperand(node) ? code : `(${code})`;
   const is = (mask: number): boolean => scope.mayBe(node, mask);
@@ -382,7 +382,7 @@ export function* changeBrackets({ node, ancestors: [parent] }: Spot, scope: FixS
   if (nothing.includes(code))
     // A zero is probably meant as a number.
     for (const other of nothing)
-      if (other !== code && (other !== "0" || scope.message === "L407"))
+      if (other !== code && (other !== "0" || scope.diagnosticCode === "L407"))
         yield writing("All branches need values of the same kind", code === "0" ? 1.5 : 0.6, node, other);
   if (!isBracketed(node)) return;
   const isList = parent?.kind === "set" || parent?.kind === "sequence";

@@ -61,8 +61,8 @@ class TypesetFormulas implements RenderedFormulas {
       const style = / style="([^"]*)"/.exec(attributes)?.[1];
       if (style === undefined) return `<${name}${attributes}>`;
       const existing = / class="([^"]*)"/.exec(attributes)?.[1];
-      const own = this.classOf(declarationsIn(style));
-      const classes = [existing, own].filter((one) => one !== undefined).join(" ");
+      const className = this.classOf(declarationsIn(style));
+      const classes = [existing, className].filter((one) => one !== undefined).join(" ");
       return `<${name}${attributes.replace(/ (?:style|class)="[^"]*"/g, "")}${classes === "" ? "" : ` class="${classes}"`}>`;
     });
   }

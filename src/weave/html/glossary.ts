@@ -45,7 +45,7 @@ export type Sentences = (definition: Definition) => string | undefined;
 export class Glossary {
   /** Keyed by definition id, so that duplicate definitions have entries too. */
   private readonly numbers = new Map<number, NumberedDefinition>();
-  private readonly own = new Map<string, GlossaryEntry>();
+  private readonly ownEntries = new Map<string, GlossaryEntry>();
   private readonly entriesById = new Map<string, GlossaryEntry>();
   private readonly used = new Map<string, GlossaryEntry>();
 
@@ -64,7 +64,7 @@ export class Glossary {
     for (const defined of document.definitions) {
       const { definition, name } = defined;
       const { number, id } = this.numberOf(definition);
-      this.own.set(name, {
+      this.ownEntries.set(name, {
         name,
         number,
         href: fragment(id),
@@ -84,12 +84,12 @@ export class Glossary {
   }
 
   definitions(): readonly GlossaryEntry[] {
-    return sortEntries(this.own.values());
+    return sortEntries(this.ownEntries.values());
   }
 
   /** Returns the names of the definitions in document order. */
   names(): readonly string[] {
-    return [...this.own.keys()];
+    return [...this.ownEntries.keys()];
   }
 
   /** Returns the names of the language that the document uses. */
@@ -105,7 +105,7 @@ export class Glossary {
   ids(): readonly string[] {
     return [
       ...[...this.numbers.values()].map(({ id }) => id),
-      ...[...this.own.values(), ...this.entriesById.values(), ...this.used.values()].map(({ row }) => row),
+      ...[...this.ownEntries.values(), ...this.entriesById.values(), ...this.used.values()].map(({ row }) => row),
     ];
   }
 
@@ -118,7 +118,7 @@ export class Glossary {
     const binding = this.document.bindings.get(name.id);
     switch (binding?.kind) {
       case "definition":
-        return this.own.get(binding.defined.name) ?? this.used.get(name.name);
+        return this.ownEntries.get(binding.defined.name) ?? this.used.get(name.name);
       case "builtin":
       case "moment":
         return this.entriesById.get(name.name);
@@ -131,12 +131,12 @@ export class Glossary {
   }
 
   definition(name: string): GlossaryEntry | undefined {
-    return this.own.get(name);
+    return this.ownEntries.get(name);
   }
 
   /** Returns the entry of a name defined in this or an imported document. */
   entryFor(name: string): GlossaryEntry | undefined {
-    return this.own.get(name) ?? this.used.get(name);
+    return this.ownEntries.get(name) ?? this.used.get(name);
   }
 
   private number(definition: Definition): NumberedDefinition {

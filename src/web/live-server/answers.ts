@@ -21,12 +21,12 @@ export async function answerQuestion(
       const shapes = await inspection.shapes(frame);
       if (shapes === undefined) return { kind: "nothing", why: "This frame cannot be drawn." };
       const under = asks.point === null ? [] : shapesUnder(shapes, asks.point);
-      const listed = shapes
+      const shapeList = shapes
         .map((shape, index) => ({ index, words: describeShape(shape), box: boxOf(shape) }))
         .reverse();
       return {
         kind: "shapes",
-        shapes: listed.filter(({ index }, i) => i < maxShapes || under.includes(index)),
+        shapes: shapeList.filter(({ index }, i) => i < maxShapes || under.includes(index)),
         under,
       };
     }

@@ -9,7 +9,7 @@ const paths = ["/", "/game", "/resumed", "/document", "/events", "/why", "/place
 const asking: ReadonlySet<KnownPath | undefined> = new Set(["/why", "/place"]);
 
 /** The paths that users open by address, including from editors that are web pages themselves. */
-const opened: ReadonlySet<KnownPath | undefined> = new Set(["/", "/document"]);
+const openablePaths: ReadonlySet<KnownPath | undefined> = new Set(["/", "/document"]);
 
 export type KnownPath = (typeof paths)[number];
 
@@ -59,7 +59,7 @@ export function decideAccess(request: PageRequest, location: RequestLocation): A
   if ((method !== "GET" && method !== "HEAD") || asking.has(path))
     return { kind: "refused", status: 405, why: "This server accepts only read requests." };
   if (path === undefined) return { kind: "refused", status: 404, why: "There is no such page." };
-  return isCrossSite(request) && !(opened.has(path) && isNavigation(request))
+  return isCrossSite(request) && !(openablePaths.has(path) && isNavigation(request))
     ? { kind: "refused", status: 403, why: onlyOwn }
     : { kind: "allowed", path };
 }

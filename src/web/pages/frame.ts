@@ -74,9 +74,9 @@ interface PolicyParts {
  */
 export function policyOf(
   { sheet, script, sha256 }: PolicyParts,
-  further: Readonly<Record<string, string | undefined>> = {},
+  extraSources: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  const { "script-src": scripts = "", "style-src": styles = "", "img-src": images = "data:", ...others } = further;
+  const { "script-src": scripts = "", "style-src": styles = "", "img-src": images = "data:", ...others } = extraSources;
   const sources = {
     "script-src": `${script === undefined ? "" : hashOf(script, sha256)} ${scripts}`.trim(),
     "style-src": `${hashOf(sheet, sha256)} ${styles}`.trim(),

@@ -59,7 +59,7 @@ export const playgroundPolicy = (
     { "script-src": `'sha256-${sha256(frame)}'`, "worker-src": "blob:" },
   );
 
-export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: SavedParts): string {
+export function playgroundPage(parts: PlaygroundParts, { results, ...savedWork }: SavedParts): string {
   const { version, policy } = parts;
   const data = (id: string, value: unknown): string =>
     `${textElement("script", jsonText(value), ` type="application/json" id="${id}"`)}\n`;
@@ -67,7 +67,7 @@ export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Sav
     `${textElement("script", letters, ` type="text/plain" id="${id}"`)}\n`;
   return completePage(
     {
-      title: titleOf(kept.work),
+      title: titleOf(savedWork.work),
       sheet: parts.style,
       styleId: partIds.style,
       policy,
@@ -75,7 +75,7 @@ export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Sav
       viewport: "viewport-fit=cover, interactive-widget=resizes-content",
     },
     `${skeleton}
-${data(partIds.work, kept)}${results === undefined ? "" : pack(partIds.results, results)}${data(partIds.frame, parts.frame)}${textElement("script", parts.main, ` id="${partIds.main}"`)}
+${data(partIds.work, savedWork)}${results === undefined ? "" : pack(partIds.results, results)}${data(partIds.frame, parts.frame)}${textElement("script", parts.main, ` id="${partIds.main}"`)}
 ${pack(partIds.shelf, parts.shelf)}${pack(partIds.examples, parts.examples)}${pack(partIds.program, parts.program)}${pack(partIds.translator, parts.translator)}`,
   );
 }

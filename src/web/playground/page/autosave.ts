@@ -33,7 +33,7 @@ export class Autosave {
   readonly #begun = Date.now();
   #channel: BroadcastChannel | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #wanted: SavedWork | undefined;
+  #pendingWork: SavedWork | undefined;
   #lastVersion = 0;
 
   constructor(host: AutosaveHost) {
@@ -46,16 +46,16 @@ export class Autosave {
 
   /** True if closing the page would lose changes. */
   get isAtRisk(): boolean {
-    return this.#store === undefined || this.#wanted !== undefined;
+    return this.#store === undefined || this.#pendingWork !== undefined;
   }
 
   /** Finds the latest state of the page's work. Nothing is written before. */
   async begin(savedParts: SavedParts): Promise<StartingWork> {
     const beginning = this.#find(savedParts);
-    this.#found = beginning;
+    this.#opening = beginning;
     return beginning;
   }
-  #found: Promise<unknown> = Promise.resolve();
+  #opening: Promise<unknown> = Promise.resolve();
 
   async #find(savedParts: SavedParts): Promise<StartingWork> {
     this.#id = idOf(savedParts);
@@ -91,7 +91,7 @@ export class Autosave {
 
   /** Schedules a write. */
   changed(work: SavedWork): void {
-    this.#wanted = work;
+    this.#pendingWork = work;
     if (this.#store === undefined) return;
     this.#timer ??= setTimeout(() => void this.write(), pauses.write);
   }
@@ -99,16 +99,16 @@ export class Autosave {
   async write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const work = this.#wanted;
+    const work = this.#pendingWork;
     if (work === undefined || this.#store === undefined) return;
-    this.#wanted = undefined;
+    this.#pendingWork = undefined;
     const time = Date.now();
     try {
       await this.#store.write({ id: this.#id, session: this.#session, begun: this.#begun, time, work });
       this.#host.saved(time);
       if (time - this.#lastVersion > pauses.version) await this.keep(work, "");
     } catch {
-      this.#wanted ??= work;
+      this.#pendingWork ??= work;
       this.#store = undefined;
       this.#host.saved(undefined);
     }
@@ -116,7 +116,7 @@ export class Autosave {
 
   async keep(work: SavedWork, note: string): Promise<void> {
     this.#lastVersion = Date.now();
-    await this.#found;
+    await this.#opening;
     await this.#store?.keep({ id: this.#id, time: Date.now(), note, work }).catch(() => undefined);
   }
 
@@ -126,7 +126,7 @@ export class Autosave {
 
   /** Returns the latest state of all other work in this browser, latest first. */
   async others(): Promise<readonly Head[]> {
-    await this.#found;
+    await this.#opening;
     const heads = (await this.#store?.latestHeads().catch(() => [])) ?? [];
     return heads.filter(({ id }) => id !== this.#id);
   }

@@ -14,7 +14,7 @@ import { maxStudentLength } from "../limits.js";
 interface ExerciseHost {
   readonly goToGap: () => void;
   /** Called when a hint is revealed. */
-  readonly opened: () => void;
+  readonly hintOpened: () => void;
 }
 
 export class ExercisePane {
@@ -168,7 +168,7 @@ export class ExercisePane {
       this.#exercises = this.#exercises.map((one) =>
         one.name === this.#name ? { ...one, opened: one.opened + 1 } : one,
       );
-      this.#host.opened();
+      this.#host.hintOpened();
       this.#showHints();
       const lastHint = [...this.#hints.querySelectorAll<HTMLElement>("[tabindex]")].at(-1);
       lastHint?.focus();

@@ -71,7 +71,7 @@ export class Playground {
   /** True after the first change by the user. */
   #hasChanged = false;
   /** Diagnostics of the open document, and of its tests. */
-  #found: readonly PageFinding[] = [];
+  #findings: readonly PageFinding[] = [];
   #tests: TestSummary | undefined;
   #checked: Extract<MakerResult, { kind: "checked" }> | undefined;
   /** The documents with games, as far as they have been checked. */
@@ -128,7 +128,7 @@ export class Playground {
         this.#startWriting();
         this.#editor.goToGap();
       },
-      opened: () => this.#keep(),
+      hintOpened: () => this.#keep(),
     });
     this.#autosave = new Autosave({
       saved: (time) => showSaved(time, this.#autosave.isAtRisk),
@@ -312,7 +312,7 @@ export class Playground {
     if (text === undefined) return;
     this.#open = name;
     this.#guide.open(name);
-    this.#found = analysis?.findings ?? [];
+    this.#findings = analysis?.findings ?? [];
     this.#tests = undefined;
     this.#game.take(undefined);
     this.#markGame(this.#games.has(name));
@@ -357,7 +357,7 @@ export class Playground {
   }
 
   #show(text: string, analysis: AnalysisResult): void {
-    this.#found = analysis.findings;
+    this.#findings = analysis.findings;
     this.#editor.show(text, analysis);
     this.#showFindings();
     this.#showStatus();
@@ -475,13 +475,13 @@ export class Playground {
     const ofTests = (this.#tests?.findings ?? []).filter(
       ({ fixes }) => this.#exercise.task === undefined || fixes.length > 0,
     );
-    showFindings([...this.#found, ...ofTests], this.#editor);
+    showFindings([...this.#findings, ...ofTests], this.#editor);
   }
 
   #showStatus(): void {
     // The exercise pane counts the tests of an exercise.
     const tests = this.#exercise.task === undefined ? this.#tests : undefined;
-    this.#status.replaceChildren(...statusWords(this.#found, tests, this.#checked !== undefined));
+    this.#status.replaceChildren(...statusWords(this.#findings, tests, this.#checked !== undefined));
   }
 
   // ---- storage, downloads and uploads
