@@ -11,8 +11,8 @@
 //     }
 //
 // It is safe since the name is lazy: an expression that no iteration needs is not evaluated, and a failure occurs in
-// the first iteration that needs the value. Price: 170 lines. Worth: members at which a function is minimal 160 at 200
-// of them, and growing with their number.
+// the first iteration that needs the value. The name is strict if the loop itself is over the same set. Price: 190
+// lines. Worth: members at which a function is minimal 160 at 200 of them, and growing with their number.
 
 import { clauseWith, partsOf, type Rewrite, stepWith, withParts } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
@@ -22,13 +22,23 @@ import { FreshVariables } from "../fresh.js";
 import { type Where } from "../traversal.js";
 import { withDefinitions } from "../rewrite.js";
 import { slowDefinitions, slowNodes } from "../analysis/cost.js";
+import { areAlike } from "../analysis/structural-equality.js";
 
 /** A position where names can be bound, and the number of loops around it. */
 interface BindingPosition {
   /** The number of variables in scope. */
   readonly scope: number;
   readonly loops: number;
-  readonly bindings: { readonly variable: Variable; readonly value: Core }[];
+  /** The set of the loop that follows, which is evaluated there in any case. */
+  readonly nextSet?: Core | undefined;
+  readonly bindings: HoistedValue[];
+}
+
+interface HoistedValue {
+  readonly variable: Variable;
+  readonly value: Core;
+  /** The expression that it replaces, before anything in it was hoisted. */
+  readonly original: Core;
 }
 
 /**
@@ -139,19 +149,24 @@ class Hoisting {
     const inScope = <T>(
       names: readonly Variable[],
       make: () => T,
+      nextSet?: Core,
     ): { readonly place: BindingPosition; readonly result: T } => {
-      const position: BindingPosition = { scope: this.order.size, loops: this.loops, bindings: [] };
+      const position: BindingPosition = { scope: this.order.size, loops: this.loops, nextSet, bindings: [] };
       this.places = [...this.places, position];
       // Values that a pattern compares may mention variables that the pattern binds.
       this.enter(names);
       return { place: position, result: make() };
     };
     for (const step of node.steps) {
-      const { place: position, result } = inScope(boundBy(step), () => {
-        if (step.kind !== "either") return stepWith(step, this.hoistIn);
-        this.enter(boundBySides(step));
-        return this.inLoop(() => stepWith(step, this.hoistIn));
-      });
+      const { place: position, result } = inScope(
+        boundBy(step),
+        () => {
+          if (step.kind !== "either") return stepWith(step, this.hoistIn);
+          this.enter(boundBySides(step));
+          return this.inLoop(() => stepWith(step, this.hoistIn));
+        },
+        step.kind === "each" ? step.set : undefined,
+      );
       parts.push({ place: position, step: result });
       if (step.kind === "each" || step.kind === "either") this.loops++;
     }
@@ -159,17 +174,15 @@ class Hoisting {
     parts.push({ place: position });
     this.places = places;
     this.loops = loops;
-    const steps = parts.flatMap(({ place: { bindings: bound }, step }) => [
-      ...bound.map(
-        ({ variable, value }): CoreStep => ({
-          kind: "bind",
-          pattern: { kind: "bind", variable },
-          value,
-          span: value.span,
-        }),
-      ),
-      ...(step === undefined ? [] : [step]),
-    ]);
+    const steps = parts.flatMap(({ place: { bindings: bound, nextSet }, step }): readonly CoreStep[] => {
+      const shared = bound.find(({ original }) => nextSet !== undefined && areAlike(original, nextSet));
+      const bindSteps = bound.filter((one) => one !== shared).map(bindStep);
+      if (step === undefined) return bindSteps;
+      if (shared === undefined || step.kind !== "each") return [...bindSteps, step];
+      const { span, type } = step.set;
+      const set: Core = { kind: "variable", variable: shared.variable, span, type };
+      return [...bindSteps, bindStep(shared), { ...step, set }];
+    });
     const isChanged = steps.length !== node.steps.length || steps.some((step, i) => step !== node.steps[i]);
     return !isChanged && onto === node.onto && element === node.element
       ? node
@@ -200,18 +213,35 @@ class Hoisting {
   }
 
   private move(node: Core, position: BindingPosition): Core {
+    const { span, type } = node;
+    const referenceTo = (variable: Variable): Core => ({
+      kind: "variable",
+      variable,
+      span,
+      ...(type === undefined ? {} : { type }),
+    });
+    const known = position.bindings.find(({ original }) => areAlike(original, node));
+    if (known !== undefined) return referenceTo(known.variable);
     const { places, loops } = this;
     this.places = places.slice(0, places.indexOf(position) + 1);
     this.loops = position.loops;
     const value = this.scoped(() => this.inside(node));
     this.places = places;
     this.loops = loops;
-    const { span, type } = node;
-    const variable: Variable = { ...this.fresh.variable(purposeOf(node), node), waits: true };
-    position.bindings.push({ variable, value });
-    return { kind: "variable", variable, span, ...(type === undefined ? {} : { type }) };
+    const { nextSet } = position;
+    const isWaiting = nextSet === undefined || !areAlike(nextSet, node);
+    const variable: Variable = { ...this.fresh.variable(purposeOf(node), node), ...(isWaiting ? { waits: true } : {}) };
+    position.bindings.push({ variable, value, original: node });
+    return referenceTo(variable);
   }
 }
+
+const bindStep = ({ variable, value }: HoistedValue): CoreStep => ({
+  kind: "bind",
+  pattern: { kind: "bind", variable },
+  value,
+  span: value.span,
+});
 
 /** The variables that the sides of a step bind, at any depth. */
 const boundBySides = ({ sides }: CoreStep & { readonly kind: "either" }): readonly Variable[] =>
