@@ -8,7 +8,7 @@
 // It is safe since a copy equals its original. Calls in the document go to the inner definition and copy nothing. It
 // runs last, when the memoization strategies are fixed. Price: 180 lines. Worth: modules may be called from JavaScript.
 
-import { clauseWith, partsOf, type Rewrite, withParts } from "../children.js";
+import { clauseWith, partsOf, partsOfPattern, type Rewrite, withParts } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { kindOfAbstractValue, type AbstractValue } from "../../language/operations/abstract-value.js";
 import { type ConstituentKind, unfoldType } from "../../types/lattice/type.js";
@@ -17,7 +17,7 @@ import { hintedType } from "../../types/schemes/scheme.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import { boundByClause, boundByNode } from "../clauses.js";
 import { withHooks } from "./entries.js";
-import type { Core, CoreDefinition, CoreModule } from "../ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreStep } from "../ir.js";
 import { type CoreFacts, factsOf } from "../analysis/facts.js";
 import { everyCoreIn, someCore } from "../traversal.js";
 import { FreshVariables } from "../fresh.js";
@@ -157,8 +157,9 @@ class Holding {
   private holds(node: Core, id: number, aliases: Set<number>): boolean {
     const isAlias = (one: Core): boolean => one.kind === "variable" && aliases.has(one.variable.id);
     let mayHold = isAlias(node);
+    const compared = new Set(partsComparedBy(node));
     for (const [i, part] of partsOf(node).entries()) {
-      if (!this.holds(part, id, aliases)) continue;
+      if (!this.holds(part, id, aliases) || compared.has(part)) continue;
       const parameter = node.kind === "call" ? this.facts.definitions.get(node.defined)!.parameters[i]!.id : undefined;
       if (parameter === undefined || this.returned.has(parameter)) mayHold = true;
       if (parameter !== undefined && this.remembered.has(parameter)) this.remembered.add(id);
@@ -171,6 +172,25 @@ class Holding {
 
 function addTo(ids: Set<number>, variables: readonly Variable[]): void {
   for (const { id } of variables) ids.add(id);
+}
+
+/** Returns the values that the loops of a node compare with members, or with coordinates of members. */
+function partsComparedBy(node: Core): readonly Core[] {
+  if (node.kind === "quantify") return comparedInLoop(node);
+  return node.kind === "solve" ? node.steps.flatMap(comparedInStep) : [];
+}
+
+function comparedInStep(step: CoreStep): readonly Core[] {
+  if (step.kind === "either") return step.sides.flatMap((side) => side.flatMap(comparedInStep));
+  return step.kind === "each" ? comparedInLoop(step) : step.kind === "bind" ? partsOfPattern(step.pattern) : [];
+}
+
+function comparedInLoop({
+  pattern,
+  strategy,
+}: Pick<CoreStep & { kind: "each" }, "pattern" | "strategy">): readonly Core[] {
+  const keys = strategy?.kind === "index" ? strategy.keys.flatMap(({ value }) => value ?? []) : [];
+  return [...partsOfPattern(pattern), ...keys, ...(strategy?.kind === "group" ? [strategy.value] : [])];
 }
 
 /** True for loops that use an index kept across calls. */
