@@ -346,6 +346,7 @@ describeInBrowser(
       await opened(browser, html, async ({ page, settled, write }) => {
         const works = async (): Promise<readonly string[]> => {
           await page.getByRole("button", { name: "Open…" }).click();
+          await page.locator("dialog").waitFor();
           const titles = await page.locator("dialog .versions .name").allTextContents();
           await page.getByRole("button", { name: "Close" }).click();
           return titles;
