@@ -3,7 +3,13 @@
 import type { CoreDefinition } from "../../ir/ir.js";
 import { type EmitContext, newReads } from "./context.js";
 import { emitIterations, type LoopLabel, labelLoop, labelOf, withoutLastContinue } from "./iterations.js";
-import { type Continuation, nextField, numberField, type PendingCalls, resultOfPendingCalls } from "./pending-calls.js";
+import {
+  type Continuation,
+  nextField,
+  numberField,
+  type PendingCallState,
+  resultOfPendingCalls,
+} from "./pending-calls.js";
 import { emitTail, type TailPosition } from "./tail-calls.js";
 import * as ts from "./typescript.js";
 import { append } from "../../text/append.js";
@@ -19,7 +25,7 @@ export function emitPendingLoops(
   context: EmitContext,
   definition: CoreDefinition,
   tail: TailPosition,
-  pending: PendingCalls,
+  pending: PendingCallState,
   first: readonly ts.Statement[],
   type: ts.Type | undefined,
   copies: ParameterCopies,
@@ -107,7 +113,7 @@ function resume(
 }
 
 /** The fields of the frames, as a union with one member per continuation. */
-function frameTypeOf({ isLazy, typing }: EmitContext, { continuations, isNumbered }: PendingCalls): ts.Type {
+function frameTypeOf({ isLazy, typing }: EmitContext, { continuations, isNumbered }: PendingCallState): ts.Type {
   const frames = continuations.map(({ parameters, locals }, i) =>
     ts.objectType([
       ...(isNumbered ? [{ name: numberField, type: ts.literalType(i + 1) }] : []),

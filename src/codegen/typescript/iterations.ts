@@ -8,7 +8,7 @@ import type { Type } from "../../types/lattice/type.js";
 import type { CallAccumulator } from "./call-accumulators.js";
 import { type EmitContext, emitExpression } from "./context.js";
 import { not } from "./negation.js";
-import type { PendingCalls } from "./pending-calls.js";
+import type { PendingCallState } from "./pending-calls.js";
 import { substituteParameters } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -19,7 +19,7 @@ export interface Loop {
   readonly targets: readonly (string | undefined)[];
   readonly types: readonly Type[];
   /** State for pending calls, or undefined if none. */
-  readonly pending: PendingCalls | undefined;
+  readonly pending: PendingCallState | undefined;
   /** Accumulator for pending operations; undefined if they are stored as continuations. */
   readonly accumulator: CallAccumulator | undefined;
 }

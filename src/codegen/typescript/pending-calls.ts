@@ -12,7 +12,7 @@ import { emitNextIteration, type LoopLabel, type Loop } from "./iterations.js";
 import * as ts from "./typescript.js";
 
 /** State of a definition with pending calls to itself. */
-export interface PendingCalls {
+export interface PendingCallState {
   /** The `PendingCalls` of the runtime. */
   readonly list: string;
   readonly depth: string;
@@ -55,8 +55,8 @@ export function pendingCallsOf(
   { names }: EmitContext,
   definition: CoreDefinition,
   isReported: boolean,
-  memoize: PendingCalls["memoize"],
-): PendingCalls | undefined {
+  memoize: PendingCallState["memoize"],
+): PendingCallState | undefined {
   const { defined, body } = definition;
   const waiting = pendingContinuationsIn(body);
   const { length } = waiting;
@@ -84,7 +84,7 @@ export function emitPendingCall(
   context: EmitContext,
   { pattern, value, body }: CoreOf<"let">,
   loop: Loop,
-  pending: PendingCalls,
+  pending: PendingCallState,
   result: Type | undefined,
 ): readonly ts.Statement[] {
   const { typing, names } = context;
@@ -112,7 +112,7 @@ function continuationOf(
   results: readonly Variable[],
   body: Core,
   { definition: { parameters }, targets, types }: Loop,
-  { changed, memoize, isReported }: PendingCalls,
+  { changed, memoize, isReported }: PendingCallState,
 ): Continuation {
   const fieldNames = new Set([numberField, nextField]);
   const field = <Of>(of: Of, variable: Variable, type: Type): Field<Of> => {
