@@ -14,7 +14,7 @@ vi.mock("../../src/language/builtins.js", async (original) => {
     ground: { ...row, runtime: "ground", type: "Rat -> Int" },
     magnitude: { ...row, runtime: "magnitude", type: "Rat -> Rat" },
     root: { ...row, runtime: "root", type: "Rat -> Rat" },
-    lowest: { ...row, most: Infinity, runtime: "lowest", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat" },
+    lowest: { ...row, maxArguments: Infinity, runtime: "lowest", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat" },
     sign: { ...row, runtime: "sign", type: "Rat -> {-1..1}" },
     halves: { ...row, runtime: "halves", type: "fSet(a) -> fSet(fSet(a))" },
   } as unknown as typeof module.builtins;
