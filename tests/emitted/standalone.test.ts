@@ -37,7 +37,7 @@ test("the runtime beside a small module is small", async () => {
   );
   expect(sizes).toMatchInlineSnapshot(`
     [
-      58,
+      59,
       112,
       106,
     ]

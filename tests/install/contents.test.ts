@@ -120,13 +120,13 @@ describe("package contents", () => {
   });
 
   test("are small", () => {
-    // 3.7 MB: the tool 0.8, the playground (the whole tool for browsers) 0.9, the API (which runs and typesets documents,
-    // and shares nothing with the tool) 0.7. The tool is one file because Node caches its compiled form and then starts in a third of the time. The
-    // libraries are bundled whole. The API has the standard library as text, for browsers.
-    expect(packed.size).toBeLessThan(3_800_000);
+    // 3.8 MB: the tool 0.8, the playground (the whole tool for browsers) 0.9, the API (which runs and typesets documents,
+    // and shares nothing with the tool) 0.7. The tool is one file because Node caches its compiled form and then starts
+    // in a third of the time. The libraries are bundled whole. The API has the standard library as text, for browsers.
+    expect(packed.size).toBeLessThan(3_850_000);
     expect(packed.unpackedSize).toBeLessThan(10_600_000);
     const chapters = below("src/manual/").length;
-    expect(packed.files.length - chapters).toBeLessThan(340);
+    expect(packed.files.length - chapters).toBeLessThan(345);
   });
 
   test("include an executable command", () => {
