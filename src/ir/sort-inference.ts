@@ -48,7 +48,7 @@ class SortInference {
     constants: readonly Defined[],
   ) {
     this.#definitions = new Map(module.definitions.map((one) => [one.defined, one]));
-    for (const constant of constants)
+    for (const constant of constants.filter((one) => this.#definitions.has(one)))
       this.sorts.note(this.sorts.membersOf(this.signature(constant).result), false, [constant]);
     const { expressions } = module;
     const state = this.sharedBy(machine.parameter);

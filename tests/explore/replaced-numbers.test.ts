@@ -106,6 +106,10 @@ describe("comparisons of members with other numbers", () => {
     ["tuples with different labels", machine("always:>{(`p, p) | p in s[1]} sec {(`n, s[3])} = {}")],
     ["counts of members", machine("always:>|s[1]| <= s[3]")],
     ["indices of a sequence", machine("always:>all i in {1..|s[2]|}. s[2][i] in s[1]")],
+    [
+      "a replaced set that nothing uses",
+      machine("always:>s[1] sub P", "R := {1, 2}").replace("with:>", "with:>R = {`x}, "),
+    ],
     ["functions to numbers", machine("always:>all (p, k) in {(p, s[3]) | p in P}. k = s[3]")],
   ];
 
