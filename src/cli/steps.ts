@@ -9,7 +9,7 @@ const equals = "  = ";
 const indent = " ".repeat(equals.length);
 
 /**
- * Formats at most `most` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
+ * Formats at most `maxSteps` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
  */
 export function stepTexts({ steps }: EvaluationSteps, maxSteps: number, report: Report): readonly string[] {
   const { first, left, last } = truncateMiddle(steps, maxSteps);

@@ -106,7 +106,7 @@ interface ShownLine {
   columnOf(offset: number): number;
 }
 
-/** Fits a line into `room` cells. A longer line is cut around the culprit, with `…` for omitted text. */
+/** Fits a line into `maxWidth` cells. A longer line is cut around the culprit, with `…` for omitted text. */
 function truncateAround(line: string, culprit: LinePart | undefined, maxWidth: number): ShownLine {
   const focus = culprit ?? { start: 0, end: 0 };
   // Limit the work on very long lines to the characters that could be shown.

@@ -244,7 +244,7 @@ export interface ExploreRequest {
   readonly conditions: readonly ConditionThunk[];
   /** Conditions of which only satisfiability matters. */
   readonly antecedents: readonly ConditionThunk[];
-  /** In claims, `condition`, `mine` and `trigger` are indexes into `conditions`. */
+  /** The claims, whose conditions are indices into `conditions`. */
   readonly claims: readonly Claim[];
   /** True to store whole states instead of fingerprints. */
   readonly exact: boolean;

@@ -33,7 +33,7 @@ interface BatchCheck {
 }
 
 /**
- * Builds a batch: the unchanged definition, then a copy for each change that parses, within `room` characters.
+ * Builds a batch: the unchanged definition, then a copy for each change that parses, within `maxLength` characters.
  * `untried` are the changes that did not fit.
  */
 export function buildBatch(

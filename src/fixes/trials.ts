@@ -50,7 +50,7 @@ export class Trials {
 
   /**
    * Returns the changes of a definition that remove the mistake, without checking its dependents, and those that did
-   * not fit into `room` characters.
+   * not fit into `maxLength` characters.
    */
   tryBatch(
     diagnostic: Diagnostic,

@@ -422,7 +422,7 @@ const isBig = (node: Core): boolean => node.kind === "number" && !isWithin(integ
 const isDouble = (type: Type): boolean => isWithin(type, double);
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 
-/** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
+/** Returns the type of the values passed to the accumulator of a comprehension with the result type `resultType`. */
 export function accumulatedType(by: Solver, resultType: Type): Type {
   if (by === "listOver") return partOf(unfoldType(resultType), "sequence")?.member ?? any;
   return by === "collect" ? (memberOf(resultType) ?? any) : resultType;

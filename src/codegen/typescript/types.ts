@@ -175,7 +175,7 @@ export class Types {
     return widenForTypeScript(type, this.widthRules);
   }
 
-  /** Like `seen`, but keeps all enumerations. */
+  /** Like `widen`, but keeps all enumerations. */
   exact(type: Type): Type {
     return widenForTypeScript(type, { isNamed: this.isNamed, isListed: always });
   }

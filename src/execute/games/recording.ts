@@ -156,7 +156,7 @@ function isPair(v: unknown): boolean {
   return Array.isArray(v) && v.length === 2 && isWithin(v[0], canvas.width) && isWithin(v[1], canvas.height);
 }
 
-/** True for an integer from 0 to `most`. JSON has a negative zero, which games do not. */
+/** True for an integer from 0 to `max`. JSON has a negative zero, which games do not. */
 function isWithin(v: unknown, max: number): boolean {
   return Number.isInteger(v) && Number(v) >= 0 && Number(v) <= max && !Object.is(v, -0);
 }

@@ -16,7 +16,7 @@ export interface WideningState {
   times: number;
 }
 
-/** Joins `more` into an abstract value. Returns true if it grew. */
+/** Joins `added` into an abstract value. Returns true if it grew. */
 export function grow(growing: WideningState, added: AbstractValue): boolean {
   if (isWithin(added, growing.abstractValue)) return false;
   const joined = join(growing.abstractValue, added);

@@ -80,7 +80,7 @@ export abstract class LedSet<T extends Value = Value> extends LedObject implemen
   /** True if this finite set is a subset of another, without enumerating members; undefined if that cannot decide. */
   abstract within(other: LedSet): boolean | undefined;
 
-  /** True if the set evidently has at most `most` members, without enumerating them. */
+  /** True if the set evidently has at most `limit` members, without enumerating them. */
   abstract hasAtMost(limit: number): boolean;
 
   /** The intersection with another set, if it has a closed form: two ranges meet in a range. */

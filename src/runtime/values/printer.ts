@@ -8,7 +8,7 @@ import type { Value } from "./values.js";
 import { maxMessageLength, maxPrintedLength } from "./limits.js";
 
 /**
- * Formats a value as LED prints it inside another value, with quotes around strings. Longer text than `most` is cut off
+ * Formats a value as LED prints it inside another value, with quotes around strings. Longer text than `maxLength` is cut off
  * somewhat later, so its length shows that it is incomplete.
  */
 export function printUpTo(v: Value, maxLength: number): string {

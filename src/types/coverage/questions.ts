@@ -36,7 +36,7 @@ export type TruthOutcome = "true" | "false" | "unknown" | "fails";
  */
 export type OutcomeRanges = readonly { readonly from: number; readonly outcome: TruthOutcome }[];
 
-/** True from `from` up to but excluding `to`, false for other answers below `end`, and `beyond` from there on. */
+/** True from `from` up to but excluding `to`, false for other answers below `end`, and `outside` from there on. */
 export function trueFor(from: number, to: number, end = Infinity, outside: TruthOutcome = "false"): OutcomeRanges {
   let ranges: OutcomeRanges = none;
   if (from > 0) ranges = plus(ranges, { from: 0, outcome: "false" });

@@ -56,7 +56,7 @@ function* nest(type: string): Generator<readonly [token: string, depth: number]>
 
 const depthOf = (type: string): number => Math.max(0, ...[...nest(type)].map(([, depth]) => depth));
 
-/** Replaces everything nested deeper than `most` by `…`. */
+/** Replaces everything nested deeper than `maxDepth` by `…`. */
 function truncateAtDepth(type: string, maxDepth: number): string {
   let text = "";
   for (const [token, depth] of nest(type)) {

@@ -26,10 +26,7 @@ import { maxListDepth } from "./limits.js";
 interface LatexParts {
   readonly document: LedDocument;
   readonly prose: Prose;
-  /**
-   * Prints the definitions of a region as displays. `punctuation` ends the enclosing sentence, and `labels` are its
-   * reference targets.
-   */
+  /** Prints the definitions of a region as displays, with the slot's punctuation and labels. */
   readonly definitions: (definitions: DefinitionSlot) => string;
 }
 

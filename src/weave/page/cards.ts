@@ -52,7 +52,7 @@ export class Cards {
     } else if (!this.card.contains(target) || target.closest("a") !== null) this.hide();
   }
 
-  /** With `leads`, the card contains a link to the name's explanation. */
+  /** Shows the card of a name, with a link to its explanation if `hasLink`. */
   private show(name: Element, row: Element, hasLink: boolean): void {
     this.hide();
     this.name = name;

@@ -239,7 +239,7 @@ export class GameServer {
   }
 }
 
-/** Reads the request body as text. Exceeding `most` bytes closes the connection. */
+/** Reads the request body as text. Exceeding `maxBytes` bytes closes the connection. */
 function readBody(request: IncomingMessage, maxBytes: number, take: (text: string) => void): void {
   const pieces: Buffer[] = [];
   let length = 0;

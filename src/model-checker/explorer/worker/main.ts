@@ -148,7 +148,7 @@ function follow(states: States, through: readonly string[]): TraceChoices {
   return way;
 }
 
-/** The state graph in breadth-first order; undefined if it has more than `most` states. */
+/** The state graph in breadth-first order; undefined if it has more than `maxNodes` states. */
 function graphOf(states: States, maxNodes: number): readonly GraphNode[] | undefined {
   interface Reached {
     readonly at: Next;
