@@ -497,7 +497,7 @@ export interface UnknownName {
   readonly isAtom: boolean;
   readonly isText: boolean;
   /** The LED equivalent of this name from other languages. */
-  readonly habit: string | undefined;
+  readonly foreignHelp: string | undefined;
   /** The LED name in this advice, if it can replace the name everywhere. */
   readonly equivalent: string | undefined;
   /** The definitions missing for a game, if only games know the name. */
@@ -566,7 +566,7 @@ function intendedName({
   twin,
   isAtom,
   isText,
-  habit,
+  foreignHelp,
   equivalent,
   coordinate,
   nearest,
@@ -575,7 +575,7 @@ function intendedName({
   if (twin !== undefined) return twin.name;
   if (isAtom) return `\`${name}`;
   if (isText) return `"${name}"`;
-  if (habit !== undefined) return equivalent;
+  if (foreignHelp !== undefined) return equivalent;
   return coordinate ?? (isLikeNearest && name.length >= minMisspelledLength ? nearest : undefined);
 }
 
@@ -630,7 +630,7 @@ function unknownHelp(
     displayedIn,
     isAtom,
     isText,
-    habit,
+    foreignHelp,
     lacks,
     coordinate,
     localOf,
@@ -656,7 +656,7 @@ function unknownHelp(
     }.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? Atoms begin with a backquote.`;
   if (isText) return `Did you mean the string \`"${name}"\`? Strings need quotes.`;
-  if (habit !== undefined) return habit;
+  if (foreignHelp !== undefined) return foreignHelp;
   if (lacks !== undefined)
     return `\`${name}\` is defined only in games. ${lacks.length === 3 ? "Write `ledGame`, or define" : "To make this a game, define"} ${listInWords(lacks.map(quote))}.`;
   if (coordinate !== undefined) return `Write a coordinate in brackets: \`${coordinate}\`.`;

@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import { withoutInvisibles } from "../diagnostics/words.js";
-import { habitOf } from "../language/foreign-syntax.js";
+import { foreignSyntaxHelp } from "../language/foreign-syntax.js";
 import { addTo } from "../text/groups.js";
 import { partitionPoint } from "../text/search.js";
 import type { Span } from "../text/source.js";
@@ -50,7 +50,7 @@ export function keepsRules(
   );
 }
 
-const isForeign = (name: string): boolean => isForeignCall(name) || habitOf(name) !== undefined;
+const isForeign = (name: string): boolean => isForeignCall(name) || foreignSyntaxHelp(name) !== undefined;
 
 /** Returns the changed definitions, and edited spans outside definitions. */
 function extentsOf(edits: readonly Edit[], segments: CodeSegments): readonly Span[] {

@@ -15,7 +15,7 @@ const noLogarithm =
   "LED has no logarithm or exponential function, because numbers are exact. Write a power as `x^n`, or count the digits of a number with a recursive definition.";
 
 /** Textbook names of number sets; used only where a type is expected. */
-export const typeHabits: Readonly<Record<string, string>> = {
+export const foreignTypeNames: Readonly<Record<string, string>> = {
   N: "Write `Nat`.",
   Z: "Write `Int`.",
   Q: "Write `Rat`.",
@@ -23,7 +23,7 @@ export const typeHabits: Readonly<Record<string, string>> = {
 };
 
 /** Names from other programming languages. */
-export const nameHabits: Readonly<Record<string, string>> = {
+export const foreignNames: Readonly<Record<string, string>> = {
   len: "Write `|S|` for the number of members, or the length.",
   length: "Write `|S|` for the number of members, or the length.",
   size: "Write `|S|` for the number of members, or the length.",
@@ -135,7 +135,7 @@ export function otherColourHelp(name: string): string | undefined {
 }
 
 /** Drawing and input names from other game systems; used only in games. */
-const gameHabits: Readonly<Record<string, string>> = {
+const foreignGameNames: Readonly<Record<string, string>> = {
   seg: segments,
   line: segments,
   fillCircle: "Draw a filled circle with `disc(p, r, C)`.",
@@ -159,19 +159,19 @@ export function nameHelp(
   name: string,
   context: { readonly asksForType: boolean; readonly isGame: boolean },
 ): string | undefined {
-  if (context.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
+  if (context.asksForType && Object.hasOwn(foreignTypeNames, name)) return foreignTypeNames[name];
   if (context.isGame && !context.asksForType) {
     const colour = colourOf(name);
-    if (Object.hasOwn(gameHabits, name)) return gameHabits[name];
+    if (Object.hasOwn(foreignGameNames, name)) return foreignGameNames[name];
     if (colour !== undefined) return `Write \`${colour}\` for the colour, or \`color(r, g, b)\` for any other.`;
   }
   // Spreadsheets write function names in capitals.
-  const habitName = Object.hasOwn(nameHabits, name)
+  const foreignName = Object.hasOwn(foreignNames, name)
     ? name
     : name.length > 1 && name === name.toUpperCase()
       ? name.toLowerCase()
       : undefined;
-  return habitName !== undefined && Object.hasOwn(nameHabits, habitName) ? nameHabits[habitName] : undefined;
+  return foreignName !== undefined && Object.hasOwn(foreignNames, foreignName) ? foreignNames[foreignName] : undefined;
 }
 
 /** Returns the name at the start of a help text if it is the only advice and has the same meaning. */

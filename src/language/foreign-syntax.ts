@@ -15,7 +15,7 @@ import { maxOperandLength } from "./limits.js";
 type Place = "(" | "[" | "{" | "<" | "branches";
 
 /** Foreign construct: a pattern outside the grammar, and the LED notation for it. */
-export interface Habit {
+export interface ForeignConstruct {
   /** Sticky: matched at the start of a token. */
   readonly pattern: RegExp;
   readonly help: string;
@@ -59,16 +59,16 @@ const dollars = "A dollar block opens with `/$` and closes with `$/`.";
 export const barForColon = "Write a bar between the members and the conditions: `{x | x in S & p}`.";
 /** Help for `a ≡ b (mod n)`. */
 export const congruenceHelp = "Write `a mod n = b mod n`: both leave the same remainder.";
-const power: Habit["rewriting"] = { left: "operand", right: true, write: (a, b) => `${a}^${b}` };
-const quotient: Habit["rewriting"] = { left: "product", right: true, write: (a, b) => `floor(${a} / ${b})` };
-const remainder: Habit["rewriting"] = { left: "product", right: true, write: (a, b) => `${a} mod ${b}` };
+const power: ForeignConstruct["rewriting"] = { left: "operand", right: true, write: (a, b) => `${a}^${b}` };
+const quotient: ForeignConstruct["rewriting"] = { left: "product", right: true, write: (a, b) => `floor(${a} / ${b})` };
+const remainder: ForeignConstruct["rewriting"] = { left: "product", right: true, write: (a, b) => `${a} mod ${b}` };
 const define = "Write `:=`, without a space inside, for a definition.";
 
 /**
  * Foreign symbols and symbol combinations. The tables are functions because compiling the regular expressions takes
  * time and most documents have no mistake.
  */
-export const signHabits = (): readonly Habit[] => [
+export const foreignSymbols = (): readonly ForeignConstruct[] => [
   { pattern: /={2,3}(?![=<>])/y, exact: true, help: "Write `=` to compare, and `:=` to define." },
   { pattern: /&&/y, exact: true, help: "Write `&`, or the word `and`." },
   {
@@ -159,7 +159,7 @@ export const signHabits = (): readonly Habit[] => [
 ];
 
 /** Foreign keywords, and LED symbols in invalid positions. */
-export const wordHabits = (): readonly Habit[] => [
+export const foreignWords = (): readonly ForeignConstruct[] => [
   { pattern: /\|\|/y, exact: true, help: "Write `or`." },
   {
     pattern: /return\b/y,
@@ -494,7 +494,7 @@ export const wordHabits = (): readonly Habit[] => [
 ];
 
 /** Words that introduce foreign constructs for which LED has no keyword. */
-export const openingHabits = (): readonly Habit[] => [
+export const foreignOpeners = (): readonly ForeignConstruct[] => [
   {
     pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y,
     help: "Define a type as a set: ``Player := {`x, `o}``.",
@@ -549,11 +549,11 @@ export function signHelp(
   text: string,
   start: number,
 ): { readonly help: string | Advice; readonly end: number } | undefined {
-  for (const habit of signHabits()) {
-    habit.pattern.lastIndex = start;
-    const match = habit.pattern.exec(text);
+  for (const construct of foreignSymbols()) {
+    construct.pattern.lastIndex = start;
+    const match = construct.pattern.exec(text);
     const end = start + (match?.[0].length ?? 0);
-    if (match !== null) return { help: helpHere(habit, text, start, end), end };
+    if (match !== null) return { help: helpHere(construct, text, start, end), end };
   }
   return confusableHelpAt(text, start);
 }
@@ -566,14 +566,14 @@ function confusableHelpAt(text: string, start: number): { readonly help: string;
 }
 
 /** Returns the help for a matched construct, with LED's form for the operands in the text if these are short. */
-export function helpHere(habit: Habit, text: string, start: number, end: number): string | Advice {
-  const form = formHere(habit, text, start, end);
+export function helpHere(construct: ForeignConstruct, text: string, start: number, end: number): string | Advice {
+  const form = formHere(construct, text, start, end);
   const code = form && `\`${form.text}\``;
   const help =
-    code === undefined || habit.help.includes(code)
-      ? habit.help
-      : habit.help.replace(/\.(?= [A-Z]|$)/, `. Here: ${code}.`);
-  const repairs = repairsHere(habit, form, text, { start, end });
+    code === undefined || construct.help.includes(code)
+      ? construct.help
+      : construct.help.replace(/\.(?= [A-Z]|$)/, `. Here: ${code}.`);
+  const repairs = repairsHere(construct, form, text, { start, end });
   return repairs.length === 0 ? help : { help, repairs };
 }
 
@@ -583,25 +583,25 @@ interface Form {
   readonly span: Span;
 }
 
-function formHere({ rewriting: here }: Habit, text: string, start: number, end: number): Form | undefined {
+function formHere({ rewriting: here }: ForeignConstruct, text: string, start: number, end: number): Form | undefined {
   if (here === undefined) return undefined;
   const [before = ""] = text
     .slice(Math.max(0, start - maxOperandLength), start)
     .split(/[\r\n]/)
     .slice(-1);
-  const [behind = ""] = text.slice(end, end + maxOperandLength).split(/[\r\n]/);
+  const [after = ""] = text.slice(end, end + maxOperandLength).split(/[\r\n]/);
   const patterns = (operandPatterns ??= patternsOfOperands());
   const left = (here.left === "product" ? patterns.factorsBefore : patterns.before).exec(before)?.[1];
-  const right = here.right ? patterns.behind.exec(behind)?.[1] : "";
+  const right = here.right ? patterns.after.exec(after)?.[1] : "";
   if (left === undefined || right === undefined) return undefined;
   return {
     text: here.write(left, right),
-    span: { start: start - before.length + before.lastIndexOf(left), end: end + behind.indexOf(right) + right.length },
+    span: { start: start - before.length + before.lastIndexOf(left), end: end + after.indexOf(right) + right.length },
   };
 }
 
 function repairsHere(
-  { exact, rewriting: here, help }: Habit,
+  { exact, rewriting: here, help }: ForeignConstruct,
   form: Form | undefined,
   text: string,
   span: Span,
@@ -625,12 +625,12 @@ const operandContext = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')
 interface OperandPatterns {
   readonly before: RegExp;
   readonly factorsBefore: RegExp;
-  readonly behind: RegExp;
+  readonly after: RegExp;
 }
 const patternsOfOperands = (): OperandPatterns => ({
   before: new RegExp(String.raw`(?:^|[^\p{L}\p{M}\d_'.)\]])(${operand})\s*$`, "u"),
   factorsBefore: new RegExp(String.raw`${operandContext}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u"),
-  behind: new RegExp(
+  after: new RegExp(
     String.raw`^\s*(${operand})(?![\p{L}\p{M}\d_']|\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`,
     "u",
   ),
@@ -639,11 +639,13 @@ const patternsOfOperands = (): OperandPatterns => ({
 let operandPatterns: OperandPatterns | undefined;
 
 /** Returns the help for a foreign symbol or word; undefined for anything else. */
-export function habitOf(text: string): string | undefined {
-  const isWhole = ({ pattern }: Habit): boolean => ((pattern.lastIndex = 0), pattern.exec(text)?.[0] === text);
+export function foreignSyntaxHelp(text: string): string | undefined {
+  const isWhole = ({ pattern }: ForeignConstruct): boolean => (
+    (pattern.lastIndex = 0), pattern.exec(text)?.[0] === text
+  );
   const row = [...text].length === 1 ? confusableHelpAt(text, 0) : undefined;
   return (
-    [...signHabits(), ...wordHabits().filter(({ isLed: own }) => own !== true)].find(isWhole)?.help ??
+    [...foreignSymbols(), ...foreignWords().filter(({ isLed: own }) => own !== true)].find(isWhole)?.help ??
     row?.help ??
     nameHelp(text, { asksForType: false, isGame: false })
   );

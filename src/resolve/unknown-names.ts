@@ -66,10 +66,10 @@ export function factsOf(
     name,
     candidateNames.filter((other) => !isOwn(other)),
   );
-  const habit =
+  const foreignHelp =
     nameHelp(name, { asksForType, isGame: isLikeGame }) ??
     (candidate === undefined && isLikeGame && !asksForType && !isCalled ? otherColourHelp(name) : undefined);
-  const equivalent = habit === undefined ? undefined : equivalentIn(habit);
+  const equivalent = foreignHelp === undefined ? undefined : equivalentIn(foreignHelp);
   const similar =
     candidate === undefined ? undefined : (defined.get(candidate) ?? used.get(candidate)?.[0] ?? builtin(candidate));
   const isFunction =
@@ -84,7 +84,7 @@ export function factsOf(
     displayedIn: hints.display(name),
     isAtom: hints.isAtom(name),
     isText: hints.isText(name),
-    habit,
+    foreignHelp,
     equivalent: equivalent !== undefined && (isGame || momentField(equivalent) === undefined) ? equivalent : undefined,
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
     localOf: hints.localOf(name, currentDefinition),
@@ -136,8 +136,8 @@ export class UnknownNames {
 }
 
 /** True if the help is about something other than the name, so that a separate diagnostic is necessary. */
-function needsSeparateDiagnostic({ instead, fencedIn, proseIn, habit, lacks }: UnknownName): boolean {
-  return [instead, fencedIn, proseIn, habit, lacks].some((fact) => fact !== undefined);
+function needsSeparateDiagnostic({ instead, fencedIn, proseIn, foreignHelp, lacks }: UnknownName): boolean {
+  return [instead, fencedIn, proseIn, foreignHelp, lacks].some((fact) => fact !== undefined);
 }
 
 function togetherOf(uses: readonly UnknownUse[]): Diagnostic | undefined {

@@ -5,15 +5,15 @@ import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.
 import { adviseReplacement } from "../diagnostics/repair.js";
 import { curriedHelp, syntax, usesOfWords, wordIsTaken } from "../diagnostics/syntax.js";
 import { quote } from "../diagnostics/words.js";
-import { nameHabits } from "../language/foreign-names.js";
+import { foreignNames } from "../language/foreign-names.js";
 import {
   barForColon,
-  type Habit,
+  type ForeignConstruct,
   helpHere,
   latexHelp,
-  openingHabits,
-  signHabits,
-  wordHabits,
+  foreignOpeners,
+  foreignSymbols,
+  foreignWords,
 } from "../language/foreign-syntax.js";
 import { infix } from "../language/operators.js";
 import { cover } from "../text/source.js";
@@ -30,19 +30,19 @@ import { maxCommandLength, maxFormLength, maxHeadLength } from "./limits.js";
  * Diagnoses syntax of another language at `tokens[at]`, the parse error, or before it; returns undefined if there is
  * none. Symbols that never occur in LED are looked for in all tokens up to the error, words only next to it.
  */
-export function diagnoseHabit(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+export function diagnoseForeignSyntax(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
   if (sign !== undefined) return sign;
   const inner = openBrackets(tokens, at).findLast((bracket) => !isSign(bracket, "bar"));
   const context = inner?.image ?? (tokens.slice(0, at).some((token) => isSign(token, "if")) ? "branches" : undefined);
   const current = tokens[at];
   const before = tokens[at - 1];
-  const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
+  const branches = missingSemicolon(text, tokens, at) ?? diagnoseBranchArrow(tokens, at);
   if (branches !== undefined) return branches;
   const latex = latexCommand(text, tokens, at);
   if (latex !== undefined) return latex;
-  const words = wordHabits().filter(
-    (habit) => habit.within === undefined || [habit.within].flat().some((place) => place === context),
+  const words = foreignWords().filter(
+    (construct) => construct.within === undefined || [construct.within].flat().some((place) => place === context),
   );
   const listed =
     comprehension(text, tokens, at, inner) ??
@@ -50,21 +50,21 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
     bigSet(text, tokens, at) ??
     findCalledWord(text, tokens, at) ??
     findSemicolonList(tokens, at, inner) ??
-    (current !== undefined && infixName(current) === "in" ? colonHabit(tokens, at) : undefined);
+    (current !== undefined && infixName(current) === "in" ? diagnoseColon(tokens, at) : undefined);
   if (listed !== undefined) return listed;
   const foreign =
     before === undefined || !isName(before)
       ? undefined
       : match(
-          words.filter((habit) => habit.isForeign === true),
+          words.filter((construct) => construct.isForeign === true),
           text,
           before,
         );
   return (
     foreign ??
     (current === undefined ? undefined : match(words, text, current, before)) ??
-    sumHabit(tokens, at) ??
-    colonHabit(tokens, at)
+    diagnoseBigOperator(tokens, at) ??
+    diagnoseColon(tokens, at)
   );
 }
 
@@ -74,22 +74,22 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
   return before === undefined || !isName(before)
     ? undefined
     : match(
-        wordHabits().filter((habit) => habit.isForeign === true && habit.within === undefined),
+        foreignWords().filter((construct) => construct.isForeign === true && construct.within === undefined),
         text,
         before,
       );
 }
 
 /**
- * Diagnoses tokens where a definition was expected: foreign syntax, or the beginning of a head. `behind` is the token
+ * Diagnoses tokens where a definition was expected: foreign syntax, or the beginning of a head. `next` is the token
  * after them.
  */
 export function diagnoseLoose(
   text: string,
   tokens: readonly IToken[],
-  behind: IToken | undefined,
+  next: IToken | undefined,
 ): Diagnostic | undefined {
-  return diagnoseLooseHabit(text, tokens) ?? diagnoseHead(text, behind === undefined ? tokens : [...tokens, behind]);
+  return diagnoseLooseSyntax(text, tokens) ?? diagnoseHead(text, next === undefined ? tokens : [...tokens, next]);
 }
 
 /**
@@ -150,7 +150,7 @@ export function diagnoseBareHead(text: string, names: readonly IToken[], sign: I
       ? "implies(p, q)"
       : `${name!.image}(${parameters.map(({ image }) => image).join(", ")})`;
   return (
-    diagnoseLooseHabit(text, names) ??
+    diagnoseLooseSyntax(text, names) ??
     report(syntax.noDefinition, spanOf(name!), {
       found: name!.image,
       hint: `Write parameters in parentheses after the name: \`${definedName} ${sign.image} …\`.`,
@@ -159,41 +159,45 @@ export function diagnoseBareHead(text: string, names: readonly IToken[], sign: I
 }
 
 /** Diagnoses foreign syntax where a definition was expected: symbols at any position, words only at its beginning. */
-function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
+function diagnoseLooseSyntax(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   return (
     diagnoseSigns(text, tokens) ??
-    match([...wordHabits().filter((habit) => habit.isForeign === true), ...openingHabits()], text, tokens[0]!)
+    match(
+      [...foreignWords().filter((construct) => construct.isForeign === true), ...foreignOpeners()],
+      text,
+      tokens[0]!,
+    )
   );
 }
 
 function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
-  const habits = signHabits();
+  const symbols = foreignSymbols();
   for (const [i, token] of tokens.entries()) {
-    const diagnostic = match(habits, text, token, tokens[i - 1]);
+    const diagnostic = match(symbols, text, token, tokens[i - 1]);
     if (diagnostic !== undefined) return diagnostic;
   }
   return undefined;
 }
 
 /**
- * The diagnostic of the first entry of `habits` that matches at a token; `after` is the token before it. Symbols
+ * The diagnostic of the first of the constructs that matches at a token; `after` is the token before it. Symbols
  * translated from LaTeX never match.
  */
 function match(
-  habits: readonly Habit[],
+  constructs: readonly ForeignConstruct[],
   text: string,
   { image, startOffset: start }: IToken,
   after?: IToken,
 ): Diagnostic | undefined {
   if (!text.startsWith(image, start)) return undefined;
-  for (const habit of habits) {
-    const { pattern, isLed: suggestion } = habit;
+  for (const construct of constructs) {
+    const { pattern, isLed: suggestion } = construct;
     pattern.lastIndex = start;
-    const habitMatch = pattern.exec(text);
-    if (habitMatch === null) continue;
-    const span = { start, end: start + habitMatch[0].length };
-    const help = helpHere(habit, text, span.start, span.end);
-    const wrote = habitMatch[0].replace(/\s+/g, " ");
+    const constructMatch = pattern.exec(text);
+    if (constructMatch === null) continue;
+    const span = { start, end: start + constructMatch[0].length };
+    const help = helpHere(construct, text, span.start, span.end);
+    const wrote = constructMatch[0].replace(/\s+/g, " ");
     return suggestion === true
       ? report(syntax.unexpected, span, { found: wrote, after: after?.image, help })
       : report(syntax.otherSpelling, span, { wrote, help });
@@ -310,11 +314,11 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
  * `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, which fail inside the parentheses or after them.
  */
 function findCalledWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
-  let habits: readonly Habit[] | undefined;
+  let words: readonly ForeignConstruct[] | undefined;
   for (let i = 0; i + 1 < at; i++) {
     if (!isName(tokens[i]!) || !isSign(tokens[i + 1]!, "openParenthesis")) continue;
     const diagnostic = match(
-      (habits ??= wordHabits().filter(({ isCallLike: called }) => called === true)),
+      (words ??= foreignWords().filter(({ isCallLike }) => isCallLike === true)),
       text,
       tokens[i]!,
     );
@@ -345,7 +349,7 @@ function findSemicolonList(tokens: readonly IToken[], at: number, open: IToken |
 const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
 
 /** `x > 0 => 1; 0 otherwise`, which fails at the arrow or at the end of the branch, and branches after `iff`. */
-function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+function diagnoseBranchArrow(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const current = tokens[at];
   if (current === undefined) return undefined;
   if (isSign(current, "if") && isSign(tokens[0]!, "iff")) {
@@ -428,7 +432,7 @@ function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpac
 }
 
 /** `{x in S : p}`, which fails inside p because `:` is parsed as the beginning of a type. */
-function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+function diagnoseColon(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   let depth = 0;
   let colon: IToken | undefined;
   for (let i = at - 1; i >= 0 && depth >= 0; i--) {
@@ -443,7 +447,7 @@ function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefin
 }
 
 /** `sum[k in S] k` and `Sum(k in S) k`, which fail after the brackets. */
-function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+function diagnoseBigOperator(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const last = tokens[at - 1];
   if (last === undefined || !closes(last)) return undefined;
   let depth = 0;
@@ -455,7 +459,7 @@ function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined
         return undefined;
       const { image } = name;
       if (image === "Σ" || image === "Π")
-        return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: nameHabits[image]! });
+        return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: foreignNames[image]! });
       const right = { sum: "Sum", prod: "Prod", product: "Prod", union: "U", sec: "Sec" }[image] ?? image;
       return report(syntax.otherSpelling, spanOf(name), {
         wrote: image,

@@ -1,7 +1,7 @@
 // Finds tests and prose inside a code region that failed to parse, based on the form of their lines. They are reported
 // once instead of with one error per line.
 
-import { type Habit, openingHabits, wordHabits } from "../language/foreign-syntax.js";
+import { type ForeignConstruct, foreignOpeners, foreignWords } from "../language/foreign-syntax.js";
 import type { Edit } from "../diagnostics/diagnostic.js";
 import type { Span } from "../text/source.js";
 import { typeOfWord } from "./tokens.js";
@@ -34,9 +34,9 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
   let isWithin = false;
   let isNext = false;
   let before = "";
-  let foreignHabits: readonly Habit[] | undefined;
+  let constructs: readonly ForeignConstruct[] | undefined;
   const isForeign = (line: string, at: number): boolean =>
-    (foreignHabits ??= [...wordHabits().filter((habit) => habit.isForeign === true), ...openingHabits()]).some(
+    (constructs ??= [...foreignWords().filter((construct) => construct.isForeign === true), ...foreignOpeners()]).some(
       ({ pattern }) => ((pattern.lastIndex = at), pattern.test(line)),
     );
   for (const match of text.slice(region.start, region.end).matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {

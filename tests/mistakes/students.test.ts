@@ -3,8 +3,8 @@
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/compiler.js";
-import { nameHabits, typeHabits } from "../../src/language/foreign-names.js";
-import { openingHabits, signHabits, wordHabits } from "../../src/language/foreign-syntax.js";
+import { foreignNames, foreignTypeNames } from "../../src/language/foreign-names.js";
+import { foreignOpeners, foreignSymbols, foreignWords } from "../../src/language/foreign-syntax.js";
 import asked from "./mistakes.json" with { type: "json" };
 import listed from "./students.json" with { type: "json" };
 import { sourceOf } from "../../src/text/source.js";
@@ -36,15 +36,15 @@ describe("table of foreign syntax", () => {
         .flatMap(({ text }) => helpsIn(text))
         .map((help) => help.replace(/ Here: `.*?`\.(?= |$)/, "")),
     );
-    const rows = [...signHabits(), ...wordHabits(), ...openingHabits()];
+    const rows = [...foreignSymbols(), ...foreignWords(), ...foreignOpeners()];
     expect(rows.filter(({ help }) => !shown.has(help)).map(({ pattern }) => pattern.source)).toEqual([]);
   });
 
-  it.each(Object.entries(nameHabits))("recognises the name %s of another language", (name, help) => {
+  it.each(Object.entries(foreignNames))("recognises the name %s of another language", (name, help) => {
     expect(helpsIn(`/$ x := ${name} $/`)).toEqual([help]);
   });
 
-  it.each(Object.entries(typeHabits))("recognises %s in a type, as in textbooks", (name, help) => {
+  it.each(Object.entries(foreignTypeNames))("recognises %s in a type, as in textbooks", (name, help) => {
     expect(helpsIn(`/$ x: ${name}\n x := 1 $/`)).toEqual([help]);
   });
 
@@ -57,7 +57,7 @@ describe("table of foreign syntax", () => {
   });
 
   it("ignores names that the document defines", () => {
-    for (const name of Object.keys(nameHabits)) expect(helpsIn(`/$ ${name} := 1\n x := ${name} $/`)).toEqual([]);
+    for (const name of Object.keys(foreignNames)) expect(helpsIn(`/$ ${name} := 1\n x := ${name} $/`)).toEqual([]);
   });
 });
 

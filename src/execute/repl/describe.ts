@@ -5,7 +5,7 @@ import { nearest } from "../../diagnostics/suggest.js";
 import { quote } from "../../diagnostics/words.js";
 import { sentenceAbout } from "../../document/prose.js";
 import { momentField, momentFields } from "../../language/easel.js";
-import { habitOf } from "../../language/foreign-syntax.js";
+import { foreignSyntaxHelp } from "../../language/foreign-syntax.js";
 import { big, infix, nameSigns, signs, type Spellings } from "../../language/operators.js";
 import { descriptionOf, entriesFor, headWithTypes, referenceNames } from "../../language/reference.js";
 import type { Defined, ResolvedDocument } from "../../resolve/resolved.js";
@@ -94,8 +94,8 @@ export function documentation(text: string, document: CheckedDocument, width: nu
         text: descriptionOf(entry, text),
       })),
     };
-  const habit = habitOf(text);
-  if (habit !== undefined) return { mistake: `${quote(text)} is not LED notation.`, help: habit };
+  const foreignHelp = foreignSyntaxHelp(text);
+  if (foreignHelp !== undefined) return { mistake: `${quote(text)} is not LED notation.`, help: foreignHelp };
   const near = nearest(text, [...scope.defined.keys(), ...scope.used.keys(), ...referenceNames(scope.isGame)]);
   return {
     mistake: `There is no documentation of ${quote(text)}.`,
