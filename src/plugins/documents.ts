@@ -58,10 +58,10 @@ export function modulePath(module: string): string | undefined {
 export interface Finding {
   readonly text: string;
   readonly help: string | undefined;
-  readonly place: SourceLocation;
+  readonly location: SourceLocation;
   /** The source excerpt. */
   readonly frame: string;
-  readonly labels: readonly { readonly text: string; readonly place: SourceLocation }[];
+  readonly labels: readonly { readonly text: string; readonly location: SourceLocation }[];
 }
 
 /** A location in a document. `end` is on the same line. */
@@ -135,7 +135,7 @@ export function translate(
           {
             text: refused,
             help: undefined,
-            place: placeOf({ start: 0, end: 0 }, document.source),
+            location: locationOf({ start: 0, end: 0 }, document.source),
             frame: "",
             labels: [],
           },
@@ -164,13 +164,13 @@ function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic
   return {
     text: plainMessage(`${code}: ${title}. ${message}`),
     help: help === undefined ? undefined : plainMessage(help),
-    place: placeOf(span, source),
+    location: locationOf(span, source),
     frame: excerpts(source, marks, width, plain).join("\n"),
-    labels: labels.map((label) => ({ text: label.text, place: placeOf(label.span, source) })),
+    labels: labels.map((label) => ({ text: label.text, location: locationOf(label.span, source) })),
   };
 }
 
-function placeOf(span: Span, source: Source): SourceLocation {
+function locationOf(span: Span, source: Source): SourceLocation {
   const start = positionAt(source, span.start);
   const end = positionAt(source, span.end);
   const text = lineText(source, start.line);

@@ -37,11 +37,11 @@ export default function led(options: PluginOptions = {}): Plugin {
   };
 }
 
-function messageOf({ text, help, place, labels }: Finding, file: string): PartialMessage {
-  const others = labels.map((label) => ({ text: label.text, location: locationOf(label.place, file) }));
+function messageOf({ text, help, location, labels }: Finding, file: string): PartialMessage {
+  const others = labels.map((label) => ({ text: label.text, location: locationOf(label.location, file) }));
   return {
     text,
-    location: locationOf(place, file),
+    location: locationOf(location, file),
     notes: help === undefined ? others : [...others, { text: `Try: ${help}` }],
   };
 }

@@ -29,7 +29,7 @@ export function load(
   return { format: "module", shortCircuit: true, source: withMap(output.javascript) };
 }
 
-function messageOf({ text, help, place, frame }: Finding, path: string): string {
-  const { line, column } = place.start;
+function messageOf({ text, help, location, frame }: Finding, path: string): string {
+  const { line, column } = location.start;
   return `${text}\n${path}:${line}:${column}\n\n${frame}${help === undefined ? "" : `\n\nTry: ${help}`}`;
 }

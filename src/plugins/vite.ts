@@ -56,11 +56,11 @@ interface Log {
 
 /** Converts a diagnostic to a log entry, for the terminal and the overlay. Vite's columns are zero-based. */
 function logOf(finding: Finding, file: string): Log {
-  const { place, frame } = finding;
+  const { location, frame } = finding;
   return {
     message: wordsOf(finding),
     id: file,
-    loc: { file, line: place.start.line, column: place.start.column - 1 },
+    loc: { file, line: location.start.line, column: location.start.column - 1 },
     frame: align(frame),
   };
 }
@@ -71,8 +71,8 @@ function align(frame: string): string {
 }
 
 /** Vite shows one error per file, so the others are listed with their positions only. */
-function shortText({ text, place }: Finding): string {
-  return `${place.start.line}:${place.start.column}: ${text}`;
+function shortText({ text, location }: Finding): string {
+  return `${location.start.line}:${location.start.column}: ${text}`;
 }
 
 function wordsOf({ text, help }: Finding): string {

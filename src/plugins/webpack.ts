@@ -24,8 +24,8 @@ export default function led(this: LoaderContext, text: string): void {
   else this.callback(first === undefined ? new Error("The document has errors.") : errorOf(first, this.resourcePath));
 }
 
-function errorOf({ text, help, place, frame }: Finding, file: string): Error {
-  const { line, column } = place.start;
+function errorOf({ text, help, location, frame }: Finding, file: string): Error {
+  const { line, column } = location.start;
   const parts = [`${basename(file)}:${line}:${column}`, text, frame, ...(help === undefined ? [] : [`Try: ${help}`])];
   // Webpack would print the stack of the loader.
   return Object.assign(new Error(parts.join("\n\n")), { stack: "" });
