@@ -37,8 +37,8 @@ function wrapLine(line: string, indent: number): string {
   const lines: string[] = [];
   let current = "";
   for (const word of line.split(" ")) {
-    const room = width - (lines.length > 0 ? indent : 0);
-    if (current !== "" && current.length + 1 + word.length > room) {
+    const maxWidth = width - (lines.length > 0 ? indent : 0);
+    if (current !== "" && current.length + 1 + word.length > maxWidth) {
       const open = /(?: [{([])+$/.exec(current)?.[0] ?? "";
       lines.push(current.slice(0, current.length - open.length));
       current = `${open} ${word}`.trimStart();

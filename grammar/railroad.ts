@@ -1,9 +1,9 @@
-// A rule of the grammar becomes a railroad diagram, an SVG text. Every piece is first a track: how much room it takes,
-// and how it is drawn at a place. Tracks run from left to right along their base line.
+// A rule of the grammar becomes a railroad diagram, an SVG text. Every piece is first a track: its size, and how it is
+// drawn at a place. Tracks run from left to right along their base line.
 
 import type { Piece, Rule } from "./pieces.js";
 
-/** A piece with its room: its width, and how far it reaches above and below the line it is entered and left on. */
+/** A piece with its size: its width, and how far it reaches above and below the line it is entered and left on. */
 interface Track {
   readonly width: number;
   readonly up: number;

@@ -1,4 +1,4 @@
-// The tables of src/language/operators.ts as this room needs them: all spellings of a row in one list.
+// The tables of src/language/operators.ts as the grammars need them: all spellings of a row in one list.
 
 import {
   big,

@@ -87,7 +87,7 @@ export async function explore(path: string, flags: ExploreFlags, host: CommandHo
   const runner = new Runner({ worker, timeout: graceSeconds(flags.timeout), memory: 2 * maxTableMegabytes });
   let noting: Runner | undefined;
   const start = (): Runner => (noting ??= new Runner({ worker, timeout: maxReasonSeconds }));
-  const reasons = new ClaimReasons(only.compiled, { start, room: fewLines });
+  const reasons = new ClaimReasons(only.compiled, { start, size: fewLines });
   const screen = new ProgressLine(host, report);
   screen.show(`Exploring ${showControlCharacters(document.name)} …`);
   const interrupt = (): void => runner.interrupt();

@@ -177,7 +177,7 @@ async function* testDocument(
     const reasons =
       why === "none"
         ? { why: undefined }
-        : { why: { start, room: why === "full" ? allLines : { ...fewLines, rest: "--why=full shows all" } } };
+        : { why: { start, size: why === "full" ? allLines : { ...fewLines, rest: "--why=full shows all" } } };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, runner, { read, fractions, ...reasons })) {
       results.push(result);

@@ -49,13 +49,13 @@ function excerpt(source: Source, marks: readonly Mark[], width: number, paint: P
   const segments = marks.flatMap((mark) => linePartsOf(source, mark));
   const numbers = linesToShow(segments);
   const gutterWidth = String(numbers.at(-1) ?? 1).length + 2;
-  const room = Math.max(20, width - gutterWidth - 3);
+  const maxWidth = Math.max(20, width - gutterWidth - 3);
   const output: string[] = [];
   numbers.forEach((line, i) => {
     const before = numbers[i - 1];
     if (before !== undefined && line > before + 1) output.push(paint.gutter(`${" ".repeat(gutterWidth - 1)}...`));
     const lineSegments = segments.filter((piece) => piece.line === line).sort(primaryFirst);
-    const visibleLine = truncateAround(lineText(source, line), lineSegments[0], room);
+    const visibleLine = truncateAround(lineText(source, line), lineSegments[0], maxWidth);
     output.push(`${paint.gutter(`${String(line).padStart(gutterWidth)} |`)} ${visibleLine.text}`.trimEnd());
     for (const segment of lineSegments) {
       const from = visibleLine.columnOf(segment.start);

@@ -40,13 +40,13 @@ export class ClaimReasons {
     const at = isGame ? { state: last.state, input: noInput } : { args };
     const key = instanceKey(claim.limits);
     if (!this.#reasons.has(key)) this.#reasons.set(key, this.#make(claim.limits));
-    const { room, maxParts } = this.#options;
+    const { size, maxParts } = this.#options;
     const index = document.claims.indexOf(claim);
     const reasons = await this.#reasons
       .get(key)
       ?.of(index, { at, seconds: maxConditionSeconds, maxParts, isKnown: truth !== "fails" });
     if (reasons === undefined) return result;
-    const lines = await linesOf(reasons, room);
+    const lines = await linesOf(reasons, size);
     // A single line on a true condition, or on an end, only repeats the claim.
     return lines.length <= (truth === true || isOfEnd ? 1 : 0) ? result : { ...result, because: lines };
   }
@@ -54,7 +54,7 @@ export class ClaimReasons {
   /** A refuted conjecture with an explanation of its condition for the counterexample. */
   async #conjecture(result: ClaimResult): Promise<ClaimResult> {
     const { claim, evidence } = result;
-    const { room, maxParts } = this.#options;
+    const { size, maxParts } = this.#options;
     const compiled = instanceOf(this.#compiled, claim.limits);
     if (evidence?.values === undefined || "mistake" in compiled) return result;
     const { source, nextId } = compiled.document;
@@ -71,7 +71,7 @@ export class ClaimReasons {
       maxParts,
       isKnown: evidence.failed === undefined,
     });
-    const lines = await linesOf(explained, room);
+    const lines = await linesOf(explained, size);
     return lines.length === 0 ? result : { ...result, because: lines };
   }
 

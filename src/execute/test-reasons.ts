@@ -24,7 +24,7 @@ interface Judged {
 /** The runner and the limits of explanations. */
 export interface WhyOptions {
   readonly start: () => TraceRequests;
-  readonly room: ExplanationSize;
+  readonly size: ExplanationSize;
   /** Maximum number of evaluated subexpressions of a passing test. Beyond it there is no explanation. */
   readonly maxParts?: number;
   readonly program?: TestProgram | undefined;
@@ -50,7 +50,7 @@ export class TestReasons {
 
   /** Explains a test, given by its index, in lines; undefined if there is no explanation. */
   async of(index: number, result: Judged): Promise<readonly ReasonLine[] | undefined> {
-    const { room, maxParts } = this.#options;
+    const { size, maxParts } = this.#options;
     const isBounded = result.status === "passed";
     const play = this.#compiled.document.tests[index]?.play;
     this.#reasons ??= this.#make();
@@ -65,7 +65,7 @@ export class TestReasons {
           };
     const lines = await linesOf(
       await this.#reasons.of(this.#first + index, { play, ...selectFocus(result), ...limits }),
-      room,
+      size,
     );
     return lines.length === 0 ? undefined : lines;
   }

@@ -29,14 +29,14 @@ export const allLines: ExplanationSize = { lines: 200, depth: 30, isWhole: true 
  * Lays out explanations in reading order within the limits, with a final ellipsis line if some are omitted. Repeated
  * facts are printed once.
  */
-export async function linesOf(reasons: readonly Reason[], room: ExplanationSize): Promise<readonly ReasonLine[]> {
+export async function linesOf(reasons: readonly Reason[], size: ExplanationSize): Promise<readonly ReasonLine[]> {
   const roots = reasons.map((reason) => new Branch(reason, undefined));
-  if (await expandAll(roots, room)) return linesIn(roots, () => true, room).lines;
-  const branches = room.isWhole === true ? undefined : await choose(roots, room);
-  const { lines } = linesIn(roots, branches === undefined ? () => true : (branch) => branches.has(branch), room);
+  if (await expandAll(roots, size)) return linesIn(roots, () => true, size).lines;
+  const branches = size.isWhole === true ? undefined : await choose(roots, size);
+  const { lines } = linesIn(roots, branches === undefined ? () => true : (branch) => branches.has(branch), size);
   return [
-    ...lines.slice(0, room.lines),
-    { depth: 0, reason: sign(room.rest === undefined ? "…" : `… (${room.rest})`) },
+    ...lines.slice(0, size.lines),
+    { depth: 0, reason: sign(size.rest === undefined ? "…" : `… (${size.rest})`) },
   ];
 }
 
@@ -134,16 +134,16 @@ async function expandAll(
 }
 
 /** Selects the branches to print if not all fit. */
-async function choose(roots: readonly Branch[], room: ExplanationSize): Promise<ReadonlySet<Branch>> {
-  const branches = new Set<Branch>(roots.slice(0, room.lines));
+async function choose(roots: readonly Branch[], size: ExplanationSize): Promise<ReadonlySet<Branch>> {
+  const branches = new Set<Branch>(roots.slice(0, size.lines));
   const fits = (...some: readonly Branch[]): boolean => {
-    const { lines, depth } = linesIn(roots, (one) => branches.has(one) || some.includes(one), room);
-    return lines.length <= room.lines && depth <= room.depth;
+    const { lines, depth } = linesIn(roots, (one) => branches.has(one) || some.includes(one), size);
+    return lines.length <= size.lines && depth <= size.depth;
   };
   const keep = (...some: readonly Branch[]): void => {
     if (fits(...some)) for (const one of some) branches.add(one);
   };
-  const isRoom = (): boolean => linesIn(roots, (one) => branches.has(one), room).lines.length < room.lines;
+  const hasSpace = (): boolean => linesIn(roots, (one) => branches.has(one), size).lines.length < size.lines;
   // All roots get their decisive reasons before the first one is followed to its root cause.
   if (roots.length > 1)
     for (const root of roots) {
@@ -152,7 +152,7 @@ async function choose(roots: readonly Branch[], room: ExplanationSize): Promise<
     }
   const visited: Branch[] = [];
   const waiting = [...roots];
-  for (let pathCount = 0; pathCount < room.lines && waiting.length > 0 && isRoom(); ) {
+  for (let pathCount = 0; pathCount < size.lines && waiting.length > 0 && hasSpace(); ) {
     const branch = waiting.shift()!;
     const path = await pathToRootCause(branch);
     const last = path.at(-1);
@@ -198,7 +198,7 @@ async function pathToRootCause(branch: Branch): Promise<readonly Branch[]> {
 function linesIn(
   roots: readonly Branch[],
   isKept: (branch: Branch) => boolean,
-  room: ExplanationSize,
+  size: ExplanationSize,
 ): { readonly lines: readonly ReasonLine[]; readonly depth: number } {
   const lines: ReasonLine[] = [];
   const facts = new Set<string>();
@@ -231,7 +231,7 @@ function linesIn(
     facts.add(fact);
     tell(reason, depth);
     if (branch.isEndless) tell(sign("… and so on"), depth + 1);
-    else if (depth + 1 < room.depth || room.isWhole !== true) addBelow(branch, depth + 1);
+    else if (depth + 1 < size.depth || size.isWhole !== true) addBelow(branch, depth + 1);
   };
   for (const root of roots) if (hasKept(root)) add(root, 0);
   return { lines, depth: deepestLine };

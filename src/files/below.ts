@@ -16,20 +16,20 @@ export interface FileEntry {
 export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
   if (lstatOf(folder, true)?.isDirectory() !== true) return undefined;
   const entries: FileEntry[] = [];
-  // Returns the number of entries that it has visited, which is at most `room`.
-  const visit = (below: string, depth: number, room: number): number => {
+  // Returns the number of entries that it has visited, which is at most `budget`.
+  const visit = (below: string, depth: number, budget: number): number => {
     const names = namesIn(join(folder, below)).filter(
       (name) => !name.startsWith(".") && name !== "__MACOSX" && name !== "node_modules",
     );
     let used = 0;
     for (const [i, name] of names.entries()) {
-      if (used >= room) break;
+      if (used >= budget) break;
       used++;
       const path = below === "" ? name : `${below}/${name}`;
       const status = lstatOf(join(folder, path));
       if (status?.isDirectory() === true && depth < maxDepth) {
-        // Each folder may be that of a student, who must not use up the room of others.
-        const share = depth === 0 ? maxEntries : Math.floor((room - used) / (names.length - i));
+        // Each folder may be that of a student, who must not use up the budget of others.
+        const share = depth === 0 ? maxEntries : Math.floor((budget - used) / (names.length - i));
         const visited = visit(path, depth + 1, share);
         if (depth > 0) used += visited;
       } else {

@@ -103,7 +103,7 @@ export async function gradeJob(
       fractions: job.fractions,
       why: job.explains
         ? {
-            room: explanationLimits,
+            size: explanationLimits,
             start: () => {
               if (explainer === undefined) {
                 explainer = new Runner({ worker, timeout, memory: maxTestMegabytes });

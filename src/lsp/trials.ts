@@ -76,7 +76,7 @@ export async function* runTrials(
     const requestedTests = document.tests.filter(isRequested);
     const claims = document.claims.filter(isRequested);
     const compiled = compiledOf({ ...document, tests: requestedTests, claims }, { library });
-    const why = { start: () => start(timeout), room: fewLines };
+    const why = { start: () => start(timeout), size: fewLines };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, start(timeout), { read, why })) {
       yield { kind: "test", number: all.indexOf(requestedTests[results.length]!), test: reportOf(result) };

@@ -178,7 +178,7 @@ export class Expander {
   /** Writes the header of a state of this length, without steps and verdicts, and returns its index. */
   private head(length: number): number {
     const words = headWords(this.system.conditions.length);
-    this.room(words);
+    this.reserve(words);
     const { out, length: start } = this;
     out[start] = length;
     for (let i = 1; i < words; i++) out[start + i] = 0;
@@ -186,7 +186,7 @@ export class Expander {
     return start;
   }
 
-  private room(more: number): void {
+  private reserve(more: number): void {
     if (this.length + more <= this.out.length) return;
     const larger = new Uint32Array(Math.max(2 * this.out.length, this.length + more));
     larger.set(this.out);
@@ -265,7 +265,7 @@ export class Expander {
       last = one;
       const start = starts[one]!;
       const end = ends[one]!;
-      this.room(stepWords + width + end - start);
+      this.reserve(stepWords + width + end - start);
       const { out } = this;
       out[this.length++] = lows[one]!;
       out[this.length++] = highs[one]!;

@@ -264,13 +264,16 @@ class Arrangement {
   /** Writes a member on the current line, or at `column` of a new line. */
   #placeBeside(member: Member, after: number, column: number): void {
     const { stretch, end } = member;
-    const room = after + this.#widthAfter(end);
+    const trailingWidth = after + this.#widthAfter(end);
     const isApart = this.tokens.isApart(stretch.from);
     const here = this.#column + (isApart ? 1 : 0);
-    if (!this.#fits(stretch, room, here) && (this.#fits(stretch, room, column) || here - column > maxColumnsBefore))
+    if (
+      !this.#fits(stretch, trailingWidth, here) &&
+      (this.#fits(stretch, trailingWidth, column) || here - column > maxColumnsBefore)
+    )
       this.#newLine(column);
     else if (isApart) this.#write(" ");
-    this.#put(member, room);
+    this.#put(member, trailingWidth);
     this.#advance(end);
   }
 

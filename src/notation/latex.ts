@@ -103,7 +103,7 @@ class LatexPress implements Press {
   /** A line break below the operator would be parsed as a comma. */
   readonly widthBelow = Infinity;
   /** A line break after the operator would end a condition of `where`. */
-  readonly breaksBehindBig = false;
+  readonly breaksAfterBig = false;
   /** The parser recognises branches by their columns. */
   readonly stacksBranches = false;
 

@@ -33,7 +33,7 @@ export const maxAlignedWidth = 40;
 export const lineWidth = 80;
 
 /** Minimum width to break to, in ems, however deeply a box is nested. */
-export const minRoom = 5;
+export const minLineWidth = 5;
 
 /** Maximum width of a short box, as a fraction of the available width. */
 export const maxShortShare = 1 / 3;

@@ -20,7 +20,7 @@ import {
 import { fits, indentLine, type DisplayLine, type MarkupFragment, type Press, step, widest } from "./press.js";
 import { rowOf } from "./walk.js";
 import { append } from "../text/append.js";
-import { maxShortShare, minRoom, widthGrain } from "./limits.js";
+import { maxShortShare, minLineWidth, widthGrain } from "./limits.js";
 
 export class Formulas {
   /** Memo tables: each box is set on one line only once, and broken only once per width. */
@@ -32,11 +32,11 @@ export class Formulas {
 
   // ---- broken
 
-  /** Breaks a box into lines of at most `room` ems, as far as possible. */
-  lines(box: Box, room: number): readonly DisplayLine[] {
+  /** Breaks a box into lines of at most `maxWidth` ems, as far as possible. */
+  lines(box: Box, maxWidth: number): readonly DisplayLine[] {
     const flatLine = this.flat(box);
-    if (fits(flatLine.width, room)) return [line(flatLine)];
-    const used = Math.max(minRoom, Math.floor(room / widthGrain) * widthGrain);
+    if (fits(flatLine.width, maxWidth)) return [line(flatLine)];
+    const used = Math.max(minLineWidth, Math.floor(maxWidth / widthGrain) * widthGrain);
     const layouts = this.#broken.get(box) ?? new Map<number, readonly DisplayLine[]>();
     this.#broken.set(box, layouts);
     let lines = layouts.get(used);
@@ -48,50 +48,50 @@ export class Formulas {
    * Returns a comma-separated list followed by `after`: on one line, or filling lines if all boxes are short, or one
    * box per line.
    */
-  list(boxes: readonly Box[], room: number, after: readonly MarkupFragment[] = []): readonly DisplayLine[] {
+  list(boxes: readonly Box[], maxWidth: number, after: readonly MarkupFragment[] = []): readonly DisplayLine[] {
     const flatLine = this.press.row([...this.separate(boxes), ...after]);
-    if (fits(flatLine.width, room)) return [line(flatLine)];
-    if (boxes.every((box) => this.isShort(box, room))) return this.fill([], boxes, after, room, 0);
+    if (fits(flatLine.width, maxWidth)) return [line(flatLine)];
+    if (boxes.every((box) => this.isShort(box, maxWidth))) return this.fill([], boxes, after, maxWidth, 0);
     const comma = [this.press.mark("comma")];
     return boxes.flatMap((box, i) => {
-      const behind = i < boxes.length - 1 ? comma : after;
-      return this.closedBy(this.lines(box, room - totalWidth(behind)), behind);
+      const suffix = i < boxes.length - 1 ? comma : after;
+      return this.closedBy(this.lines(box, maxWidth - totalWidth(suffix)), suffix);
     });
   }
 
-  call(callee: MarkupFragment, args: readonly Box[], room: number): readonly DisplayLine[] {
-    return this.bracket([callee, this.press.fence("parenthesis", "open", false)], args, "parenthesis", room);
+  call(callee: MarkupFragment, args: readonly Box[], maxWidth: number): readonly DisplayLine[] {
+    return this.bracket([callee, this.press.fence("parenthesis", "open", false)], args, "parenthesis", maxWidth);
   }
 
-  private broken(box: Box, room: number): readonly DisplayLine[] {
+  private broken(box: Box, maxWidth: number): readonly DisplayLine[] {
     const { press } = this;
     switch (box.kind) {
       case "operators":
-        return this.operators(box, room);
+        return this.operators(box, maxWidth);
       case "fence":
-        return this.bracket([press.fence(box.fence, "open", false)], box.items, box.fence, room);
+        return this.bracket([press.fence(box.fence, "open", false)], box.items, box.fence, maxWidth);
       case "application":
-        return this.call(this.flat(box.callee), box.args, room);
+        return this.call(this.flat(box.callee), box.args, maxWidth);
       case "cases":
-        return this.cases(box, room);
+        return this.cases(box, maxWidth);
       case "comprehension":
-        return this.comprehension(box, room);
+        return this.comprehension(box, maxWidth);
       case "range":
-        return this.range(box, room);
+        return this.range(box, maxWidth);
       case "subscript":
-        return this.subscript(box, room);
+        return this.subscript(box, maxWidth);
       case "power":
-        return this.power(box, room);
+        return this.power(box, maxWidth);
       case "prefix": {
         const mark = press.mark(box.sign);
-        return this.open([mark], this.lines(box.operand, room - mark.width), mark.width);
+        return this.open([mark], this.lines(box.operand, maxWidth - mark.width), mark.width);
       }
       case "quantifier":
-        return this.quantifier(box, room);
+        return this.quantifier(box, maxWidth);
       case "lambda":
-        return this.head(press.row(this.headOf(box)), (room) => this.lines(box.body, room), room);
+        return this.head(press.row(this.headOf(box)), (maxWidth) => this.lines(box.body, maxWidth), maxWidth);
       case "big":
-        return this.big(box, room);
+        return this.big(box, maxWidth);
       default:
         return [line(this.flat(box))];
     }
@@ -100,25 +100,25 @@ export class Formulas {
   /** Places lines below a head, or beside it if that saves lines. */
   private head(
     head: MarkupFragment,
-    rest: (room: number) => readonly DisplayLine[],
-    room: number,
+    rest: (maxWidth: number) => readonly DisplayLine[],
+    maxWidth: number,
   ): readonly DisplayLine[] {
-    return best(room, [
-      [line(head), ...indentLine(rest(room - step), step)],
-      this.open([head], rest(room - head.width), head.width),
+    return best(maxWidth, [
+      [line(head), ...indentLine(rest(maxWidth - step), step)],
+      this.open([head], rest(maxWidth - head.width), head.width),
     ]);
   }
 
   /** Each operator begins a line, followed by its operand; short operands fill lines. */
-  private operators(box: OperatorsBox, room: number): readonly DisplayLine[] {
+  private operators(box: OperatorsBox, maxWidth: number): readonly DisplayLine[] {
     const { first, rest } = box;
     const operands = rest.map(({ operator, operand }) => ({ mark: this.press.operator(operator), operand }));
-    if ([first, ...rest.map(({ operand }) => operand)].every((operand) => this.isShort(operand, room))) {
+    if ([first, ...rest.map(({ operand }) => operand)].every((operand) => this.isShort(operand, maxWidth))) {
       const lines: DisplayLine[] = [];
       let current = [this.flat(first)];
       for (const { mark, operand } of operands) {
         const fragment = this.press.row([mark, this.flat(operand)]);
-        if (!fits((lines.length === 0 ? 0 : step) + totalWidth(current) + fragment.width, room)) {
+        if (!fits((lines.length === 0 ? 0 : step) + totalWidth(current) + fragment.width, maxWidth)) {
           lines.push({ indent: lines.length === 0 ? 0 : step, content: this.press.row(current) });
           current = [];
         }
@@ -127,26 +127,26 @@ export class Formulas {
       return [...lines, { indent: lines.length === 0 ? 0 : step, content: this.press.row(current) }];
     }
     const separate = [
-      ...this.lines(first, room),
+      ...this.lines(first, maxWidth),
       ...operands.flatMap(({ mark, operand }) =>
-        indentLine(this.open([mark], this.lines(operand, room - step - mark.width), mark.width), step),
+        indentLine(this.open([mark], this.lines(operand, maxWidth - step - mark.width), mark.width), step),
       ),
     ];
-    const hanging = this.hanging(box, room);
-    return hanging === undefined ? separate : best(room, [hanging, separate]);
+    const hanging = this.hanging(box, maxWidth);
+    return hanging === undefined ? separate : best(maxWidth, [hanging, separate]);
   }
 
   /** Keeps a short left operand and its operator in front of a broken right operand: `x = a + …`. */
   private hanging(
     { first, rest: [{ operator, operand }, ...otherOperands] }: OperatorsBox,
-    room: number,
+    maxWidth: number,
   ): readonly DisplayLine[] | undefined {
-    if (otherOperands.length > 0 || rowOf(operator).level < level.relation || !this.isShort(first, room))
+    if (otherOperands.length > 0 || rowOf(operator).level < level.relation || !this.isShort(first, maxWidth))
       return undefined;
     const operatorMarkup = this.press.operator(operator);
-    if (fits(this.flat(operand).width, room - step - operatorMarkup.width)) return undefined;
+    if (fits(this.flat(operand).width, maxWidth - step - operatorMarkup.width)) return undefined;
     const left = this.press.row([this.flat(first), operatorMarkup]);
-    return this.open([left], this.lines(operand, room - left.width), left.width);
+    return this.open([left], this.lines(operand, maxWidth - left.width), left.width);
   }
 
   /** Returns a bracketed list; `open` is everything before the first item. */
@@ -154,28 +154,28 @@ export class Formulas {
     open: readonly MarkupFragment[],
     items: readonly Box[],
     fence: FenceKind,
-    room: number,
+    maxWidth: number,
   ): readonly DisplayLine[] {
     const close = [this.press.fence(fence, "close", false)];
     const [onlyItem] = items;
     const head = this.press.row(open);
     if (onlyItem === undefined) return [line(this.press.row([head, ...close]))];
     if (items.length === 1) {
-      const innerRoom = room - totalWidth(close);
-      const besideLines = this.open(open, this.lines(onlyItem, innerRoom - head.width), head.width);
+      const innerWidth = maxWidth - totalWidth(close);
+      const besideLines = this.open(open, this.lines(onlyItem, innerWidth - head.width), head.width);
       // After a bare bracket, a single item is broken in place; after a callee, only if that saves lines.
       if (open.length === 1 || isLeaf(onlyItem)) return this.closedBy(besideLines, close);
       return this.closedBy(
-        best(innerRoom, [besideLines, [line(head), ...indentLine(this.lines(onlyItem, innerRoom - step), step)]]),
+        best(innerWidth, [besideLines, [line(head), ...indentLine(this.lines(onlyItem, innerWidth - step), step)]]),
         close,
       );
     }
-    const aligned = this.fill(open, items, close, room, head.width);
+    const aligned = this.fill(open, items, close, maxWidth, head.width);
     if (open.length === 1) return aligned;
-    return best(room, [
+    return best(maxWidth, [
       aligned,
-      this.fill(open, items, close, room, step),
-      [line(head), ...indentLine(this.fill([], items, close, room - step, 0), step)],
+      this.fill(open, items, close, maxWidth, step),
+      [line(head), ...indentLine(this.fill([], items, close, maxWidth - step, 0), step)],
     ]);
   }
 
@@ -184,7 +184,7 @@ export class Formulas {
     open: readonly MarkupFragment[],
     items: readonly Box[],
     close: readonly MarkupFragment[],
-    room: number,
+    maxWidth: number,
     indent: number,
   ): readonly DisplayLine[] {
     const lines: DisplayLine[] = [];
@@ -199,15 +199,15 @@ export class Formulas {
     items.forEach((item, i) => {
       const after = i < items.length - 1 ? [this.press.mark("comma")] : close;
       const width = this.flat(item).width + totalWidth(after);
-      if (!isEmpty && !fits(indentNow() + totalWidth(current) + width, room)) end();
+      if (!isEmpty && !fits(indentNow() + totalWidth(current) + width, maxWidth)) end();
       const before = totalWidth(current);
-      if (fits(indentNow() + before + width, room)) {
+      if (fits(indentNow() + before + width, maxWidth)) {
         current = [...current, this.flat(item), ...after];
         isEmpty = false;
         return;
       }
       // The item is on its own line and still too wide.
-      const broken = this.lines(item, room - indentNow() - before - totalWidth(after));
+      const broken = this.lines(item, maxWidth - indentNow() - before - totalWidth(after));
       const [head, ...otherLines] = indentLine(this.closedBy(this.open(current, broken, before), after), indentNow());
       if (head !== undefined) append(lines, [head, ...otherLines]);
       current = [];
@@ -218,71 +218,73 @@ export class Formulas {
   }
 
   /** Breaks after the bar and between the conditions. */
-  private comprehension({ fence, element, conditions }: ComprehensionBox, room: number): readonly DisplayLine[] {
+  private comprehension({ fence, element, conditions }: ComprehensionBox, maxWidth: number): readonly DisplayLine[] {
     const open = this.press.fence(fence, "open", false);
     const bar = this.press.mark("bar");
     const close = [this.press.fence(fence, "close", false)];
     const head = this.press.row([open, this.flat(element), bar]);
-    if (fits(head.width, room)) return this.head(head, (room) => this.list(conditions, room, close), room);
-    const beforeBar = this.closedBy(this.open([open], this.lines(element, room - open.width - bar.width), open.width), [
-      bar,
-    ]);
-    return [...beforeBar, ...indentLine(this.list(conditions, room - step, close), step)];
+    if (fits(head.width, maxWidth))
+      return this.head(head, (maxWidth) => this.list(conditions, maxWidth, close), maxWidth);
+    const beforeBar = this.closedBy(
+      this.open([open], this.lines(element, maxWidth - open.width - bar.width), open.width),
+      [bar],
+    );
+    return [...beforeBar, ...indentLine(this.list(conditions, maxWidth - step, close), step)];
   }
 
   /** Each branch begins a line; a condition that is not beside its value is below it. */
-  private cases({ branches }: CasesBox, room: number): readonly DisplayLine[] {
+  private cases({ branches }: CasesBox, maxWidth: number): readonly DisplayLine[] {
     const { press } = this;
     const open = press.fence("parenthesis", "open", false);
     const rows = branches.map(({ value, condition }, i): readonly DisplayLine[] => {
       const after = i < branches.length - 1 ? press.mark("semicolon") : press.fence("parenthesis", "close", false);
-      const innerRoom = room - open.width;
+      const innerWidth = maxWidth - open.width;
       const word = press.word(condition === undefined ? "otherwise" : "if");
       const test = condition === undefined ? word : press.row([word, this.flat(condition)]);
       const flatBranch = press.row([this.flat(value), press.mark("space"), test, after]);
-      if (fits(flatBranch.width, innerRoom)) return [line(flatBranch)];
+      if (fits(flatBranch.width, innerWidth)) return [line(flatBranch)];
       const belowLines =
         condition === undefined
           ? [line(word)]
-          : this.open([word], this.lines(condition, innerRoom - step - word.width - after.width), word.width);
-      return [...this.lines(value, innerRoom), ...indentLine(this.closedBy(belowLines, [after]), step)];
+          : this.open([word], this.lines(condition, innerWidth - step - word.width - after.width), word.width);
+      return [...this.lines(value, innerWidth), ...indentLine(this.closedBy(belowLines, [after]), step)];
     });
     return this.open([open], rows.flat(), open.width);
   }
 
-  private range({ from, to }: RangeBox, room: number): readonly DisplayLine[] {
+  private range({ from, to }: RangeBox, maxWidth: number): readonly DisplayLine[] {
     const { press } = this;
     const open = press.fence("brace", "open", false);
     const close = press.fence("brace", "close", false);
     const dots = [press.mark("comma"), press.mark("dots"), press.mark("comma")];
     const first = this.closedBy(
-      this.open([open], this.lines(from, room - open.width - totalWidth(dots)), open.width),
+      this.open([open], this.lines(from, maxWidth - open.width - totalWidth(dots)), open.width),
       dots,
     );
-    return this.closedBy([...first, ...indentLine(this.lines(to, room - step - close.width), step)], [close]);
+    return this.closedBy([...first, ...indentLine(this.lines(to, maxWidth - step - close.width), step)], [close]);
   }
 
-  private subscript({ target, inside }: SubscriptBox, room: number): readonly DisplayLine[] {
+  private subscript({ target, inside }: SubscriptBox, maxWidth: number): readonly DisplayLine[] {
     const { press } = this;
     const [open, close] = [press.mark("openBracket"), press.mark("closeBracket")];
     const flatLine = press.row([open, ...this.bracketParts(inside), close]);
-    const linesInside = (room: number): readonly DisplayLine[] =>
+    const linesInside = (maxWidth: number): readonly DisplayLine[] =>
       inside.flatMap((part, i) => {
         if (typeof part === "string") return i === 0 ? [line(press.mark(part))] : [];
         const next = inside[i + 1];
         const after = typeof next === "string" ? [press.mark(next)] : [];
-        return this.closedBy(this.lines(part, room - totalWidth(after)), after);
+        return this.closedBy(this.lines(part, maxWidth - totalWidth(after)), after);
       });
-    return best(room, [
-      this.closedBy(this.lines(target, room - flatLine.width), [flatLine]),
-      this.closedBy(this.head(press.row([this.flat(target), open]), linesInside, room - close.width), [close]),
+    return best(maxWidth, [
+      this.closedBy(this.lines(target, maxWidth - flatLine.width), [flatLine]),
+      this.closedBy(this.head(press.row([this.flat(target), open]), linesInside, maxWidth - close.width), [close]),
     ]);
   }
 
   /** The exponent stays at the end of its base. */
-  private power({ base, exponent }: PowerBox, room: number): readonly DisplayLine[] {
+  private power({ base, exponent }: PowerBox, maxWidth: number): readonly DisplayLine[] {
     const exponentLine = this.flat(exponent);
-    const lines = this.lines(base, room - this.press.power(this.press.row([]), exponentLine).width);
+    const lines = this.lines(base, maxWidth - this.press.power(this.press.row([]), exponentLine).width);
     return lines.map(({ indent, content }, i) => ({
       indent,
       content: i === lines.length - 1 ? this.press.power(content, exponentLine) : content,
@@ -290,27 +292,27 @@ export class Formulas {
   }
 
   /** A head that is too wide is broken after its commas and inside its sets. */
-  private quantifier(box: QuantifierBox, room: number): readonly DisplayLine[] {
+  private quantifier(box: QuantifierBox, maxWidth: number): readonly DisplayLine[] {
     const head = this.press.row(this.headOf(box));
-    if (fits(head.width, room)) return this.head(head, (room) => this.lines(box.body, room), room);
+    if (fits(head.width, maxWidth)) return this.head(head, (maxWidth) => this.lines(box.body, maxWidth), maxWidth);
     const mark = this.press.mark(box.sign);
     const bindings = box.bindings.flatMap(({ patterns, set }, i) => {
       const before = this.press.row([...this.separate(patterns), this.press.operator("in")]);
       const after = [this.press.mark(i < box.bindings.length - 1 ? "comma" : "dot")];
       return this.closedBy(
-        this.head(before, (room) => this.lines(set, room), room - mark.width - totalWidth(after)),
+        this.head(before, (maxWidth) => this.lines(set, maxWidth), maxWidth - mark.width - totalWidth(after)),
         after,
       );
     });
-    return [...this.open([mark], bindings, mark.width), ...indentLine(this.lines(box.body, room - step), step)];
+    return [...this.open([mark], bindings, mark.width), ...indentLine(this.lines(box.body, maxWidth - step), step)];
   }
 
-  /** The body stays beside the operator unless that leaves too little room. */
-  private big(box: BigBox, room: number): readonly DisplayLine[] {
+  /** The body stays beside the operator unless that leaves too little space. */
+  private big(box: BigBox, maxWidth: number): readonly DisplayLine[] {
     const head = this.press.row(this.headOf(box));
-    const beside = this.open([head], this.lines(box.body, room - head.width), head.width);
-    if (!this.press.breaksBehindBig || fits(widest(beside), room)) return beside;
-    return best(room, [beside, [line(head), ...indentLine(this.lines(box.body, room - step), step)]]);
+    const beside = this.open([head], this.lines(box.body, maxWidth - head.width), head.width);
+    if (!this.press.breaksAfterBig || fits(widest(beside), maxWidth)) return beside;
+    return best(maxWidth, [beside, [line(head), ...indentLine(this.lines(box.body, maxWidth - step), step)]]);
   }
 
   /** Prepends pieces to the first line and indents the others by `hang`. */
@@ -334,8 +336,8 @@ export class Formulas {
   }
 
   /** True for a box that may share a line with others: it is short or cannot be broken. */
-  private isShort(box: Box, room: number): boolean {
-    return fits(this.flat(box).width, room * maxShortShare) || isLeaf(box);
+  private isShort(box: Box, maxWidth: number): boolean {
+    return fits(this.flat(box).width, maxWidth * maxShortShare) || isLeaf(box);
   }
 
   flat(box: Box): MarkupFragment {
@@ -478,8 +480,8 @@ export class Formulas {
 }
 
 /** Returns the layout that exceeds the width least; among equals the one with the fewest lines, then the first. */
-function best<L extends readonly DisplayLine[]>(room: number, layouts: readonly [L, ...L[]]): L {
-  const overflow = (layout: L): number => Math.max(0, widest(layout) - room);
+function best<L extends readonly DisplayLine[]>(maxWidth: number, layouts: readonly [L, ...L[]]): L {
+  const overflow = (layout: L): number => Math.max(0, widest(layout) - maxWidth);
   return layouts.reduce((one, other) => {
     const less = overflow(one) - overflow(other);
     return less > 1e-6 || (less > -1e-6 && other.length < one.length) ? other : one;

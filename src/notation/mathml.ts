@@ -245,7 +245,7 @@ const wordTexts: Readonly<Record<Word, string>> = {
 
 class MathmlPress implements Press {
   readonly widthBelow = 14;
-  readonly breaksBehindBig = true;
+  readonly breaksAfterBig = true;
   readonly stacksBranches = true;
 
   constructor(private readonly link: MathmlOptions["link"]) {}

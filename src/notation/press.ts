@@ -62,7 +62,7 @@ export interface Press {
   /** Maximum width of a line below a big operator, in ems. */
   readonly widthBelow: number;
   /** True if the operand of a big operator may be moved to the next line if it does not fit beside the operator. */
-  readonly breaksBehindBig: boolean;
+  readonly breaksAfterBig: boolean;
   /** True if a condition may be placed below its value if both are too wide for one line. */
   readonly stacksBranches: boolean;
   readonly row: (pieces: readonly MarkupFragment[]) => MarkupFragment;
@@ -72,11 +72,11 @@ export interface Press {
 export const step = 1;
 
 /**
- * Compares with a tolerance: widths are sums, and rounding may make them slightly larger than the room they were
+ * Compares with a tolerance: widths are sums, and rounding may make them slightly larger than the width they were
  * derived from.
  */
-export function fits(width: number, room: number): boolean {
-  return width <= room + 1e-6;
+export function fits(width: number, maxWidth: number): boolean {
+  return width <= maxWidth + 1e-6;
 }
 
 export function indentLine(lines: readonly DisplayLine[], by: number): readonly DisplayLine[] {

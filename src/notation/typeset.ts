@@ -32,7 +32,7 @@ export interface TypesetDisplay {
 /** Width of the brace before branches and the gap between values and conditions, in ems. */
 const brace = 2.6;
 /** Width of the words `If` and `where`, in ems. */
-const wordRoom = 5;
+const wordWidth = 5;
 
 export class Typesetter {
   constructor(
@@ -56,7 +56,11 @@ export class Typesetter {
 
   private signature({ names, type }: SignatureBox): TypesetDisplay {
     const { formulas, press, width } = this;
-    return this.below(formulas.list(names, width, [press.mark("colon")]), (room) => formulas.lines(type, room), []);
+    return this.below(
+      formulas.list(names, width, [press.mark("colon")]),
+      (maxWidth) => formulas.lines(type, maxWidth),
+      [],
+    );
   }
 
   private definition({ guard, name, parameters, body, where }: DefinitionBox): TypesetDisplay {
@@ -74,13 +78,17 @@ export class Typesetter {
     const conditionLines = whereParts(where).map(({ box, end }) => {
       const after = end === undefined ? [] : [press.mark(end)];
       return formulas.closedBy(
-        formulas.lines(box, width - wordRoom - after.reduce((sum, piece) => sum + piece.width, 0)),
+        formulas.lines(box, width - wordWidth - after.reduce((sum, piece) => sum + piece.width, 0)),
         after,
       );
     });
-    const display = this.below(formulas.closedBy(head, [mark]), (room) => this.body(body, room), conditionLines);
+    const display = this.below(
+      formulas.closedBy(head, [mark]),
+      (maxWidth) => this.body(body, maxWidth),
+      conditionLines,
+    );
     if (guard.length === 0) return display;
-    const condition = formulas.open([press.word("guard")], formulas.list(guard, width - wordRoom), step);
+    const condition = formulas.open([press.word("guard")], formulas.list(guard, width - wordWidth), step);
     return { ...display, above: [...formulas.closedBy(condition, [press.word("then")]), ...display.above] };
   }
 
@@ -90,32 +98,32 @@ export class Typesetter {
    */
   private below(
     lines: readonly DisplayLine[],
-    value: (room: number) => TypesetDisplay["value"],
+    value: (maxWidth: number) => TypesetDisplay["value"],
     where: TypesetDisplay["where"],
   ): TypesetDisplay {
     const leadingLines = lines.slice(0, -1);
     const head = lines[lines.length - 1] ?? { indent: 0, content: this.press.row([]) };
-    const [roomBeside, roomBelow] = [this.width - head.indent - head.content.width, this.width - step];
-    const besideHead = value(roomBeside);
-    if (fits(extentOf(besideHead).width, roomBeside) && !isBroken(besideHead))
+    const [widthBeside, widthBelow] = [this.width - head.indent - head.content.width, this.width - step];
+    const besideHead = value(widthBeside);
+    if (fits(extentOf(besideHead).width, widthBeside) && !isBroken(besideHead))
       return { above: leadingLines, head, isBelow: false, value: besideHead, where };
-    const belowHead = value(roomBelow);
+    const belowHead = value(widthBelow);
     const [besideExtent, belowExtent] = [extentOf(besideHead), extentOf(belowHead)];
-    const savedOverflow = Math.max(0, besideExtent.width - roomBeside) - Math.max(0, belowExtent.width - roomBelow);
+    const savedOverflow = Math.max(0, besideExtent.width - widthBeside) - Math.max(0, belowExtent.width - widthBelow);
     const isBelow =
       !fits(savedOverflow, 0) ||
       (fits(-savedOverflow, 0) && belowExtent.height + 1 < besideExtent.height + ("branches" in belowHead ? 0 : 1));
     return { above: leadingLines, head, isBelow, value: isBelow ? belowHead : besideHead, where };
   }
 
-  private body(body: BodyBox, room: number): TypesetDisplay["value"] {
+  private body(body: BodyBox, maxWidth: number): TypesetDisplay["value"] {
     switch (body.kind) {
       case "value":
-        return this.formulas.lines(body.value, room);
+        return this.formulas.lines(body.value, maxWidth);
       case "predicate":
-        return this.formulas.list(body.conditions, room);
+        return this.formulas.list(body.conditions, maxWidth);
       case "branches":
-        return { branches: this.branches(body.branches, room - brace) };
+        return { branches: this.branches(body.branches, maxWidth - brace) };
     }
   }
 
@@ -123,33 +131,36 @@ export class Typesetter {
    * Places conditions beside their values, or below them if that keeps the lines within the width or saves more than
    * one line.
    */
-  private branches(branches: readonly BranchBox[], room: number): readonly TypesetBranch[] {
-    const branchLines = this.branchesBeside(branches, room);
-    const isWithin = fits(widthOf(branchLines), brace + room);
+  private branches(branches: readonly BranchBox[], maxWidth: number): readonly TypesetBranch[] {
+    const branchLines = this.branchesBeside(branches, maxWidth);
+    const isWithin = fits(widthOf(branchLines), brace + maxWidth);
     if (!this.press.stacksBranches || (isWithin && !branchLines.some(isBrokenBranch))) return branchLines;
-    const stacked = branches.map((branch): TypesetBranch => ({ value: this.stack(branch, room), condition: [] }));
+    const stacked = branches.map((branch): TypesetBranch => ({ value: this.stack(branch, maxWidth), condition: [] }));
     return !isWithin || heightOf(stacked) + 1 < heightOf(branchLines) ? stacked : branchLines;
   }
 
   /** Returns a value followed by its condition, on one line if both fit, otherwise below. */
-  private stack(branch: BranchBox, room: number): readonly DisplayLine[] {
+  private stack(branch: BranchBox, maxWidth: number): readonly DisplayLine[] {
     const both = this.press.row([this.formulas.flat(branch.value), this.flatCondition(branch.condition)]);
-    if (fits(both.width, room)) return [{ indent: 0, content: both }];
-    return [...this.formulas.lines(branch.value, room), ...indentLine(this.condition(branch, room - step), step)];
+    if (fits(both.width, maxWidth)) return [{ indent: 0, content: both }];
+    return [
+      ...this.formulas.lines(branch.value, maxWidth),
+      ...indentLine(this.condition(branch, maxWidth - step), step),
+    ];
   }
 
   /** Two columns. If they do not fit, the wider one gets the remaining width, but at least half of the line. */
-  private branchesBeside(branches: readonly BranchBox[], room: number): readonly TypesetBranch[] {
+  private branchesBeside(branches: readonly BranchBox[], maxWidth: number): readonly TypesetBranch[] {
     const widest = (pieces: readonly MarkupFragment[]): number =>
       pieces.reduce((most, { width }) => Math.max(most, width), 0);
     const values = widest(branches.map(({ value }) => this.formulas.flat(value)));
     const conditions = widest(branches.map(({ condition }) => this.flatCondition(condition)));
-    const isNarrow = fits(values + conditions, room);
-    const valueRoom = isNarrow ? values : Math.max(room / 2, room - conditions);
-    const conditionRoom = isNarrow ? conditions : Math.max(room / 2, room - values);
+    const isNarrow = fits(values + conditions, maxWidth);
+    const valueWidth = isNarrow ? values : Math.max(maxWidth / 2, maxWidth - conditions);
+    const conditionWidth = isNarrow ? conditions : Math.max(maxWidth / 2, maxWidth - values);
     return branches.map((branch) => ({
-      value: this.formulas.lines(branch.value, valueRoom),
-      condition: this.condition(branch, conditionRoom),
+      value: this.formulas.lines(branch.value, valueWidth),
+      condition: this.condition(branch, conditionWidth),
     }));
   }
 
@@ -159,10 +170,10 @@ export class Typesetter {
       : this.press.row([this.press.word("if"), this.formulas.flat(condition)]);
   }
 
-  private condition({ condition }: BranchBox, room: number): readonly DisplayLine[] {
+  private condition({ condition }: BranchBox, maxWidth: number): readonly DisplayLine[] {
     if (condition === undefined) return [{ indent: 0, content: this.press.word("otherwise") }];
     const word = this.press.word("if");
-    return this.formulas.open([word], this.formulas.lines(condition, room - word.width), word.width);
+    return this.formulas.open([word], this.formulas.lines(condition, maxWidth - word.width), word.width);
   }
 }
 
@@ -194,7 +205,7 @@ function heightOf(branches: readonly TypesetBranch[]): number {
 
 /** True if a display is unbroken and fits into a width. */
 export function isWhole({ above, head, isBelow, value, where }: TypesetDisplay, width: number): boolean {
-  if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordRoom)))
+  if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordWidth)))
     return false;
   return !isBroken(value) && fits(extentOf(value).width, width - head.content.width);
 }

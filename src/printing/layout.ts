@@ -166,22 +166,22 @@ class Layout {
   }
 
   /**
-   * True if the text up to the first line break is at most `room` long. Measures the document and, if it contains no
-   * break, the text after it. Examines at most `room` characters, which keeps the layout linear.
+   * True if the text up to the first line break is at most `maxWidth` long. Measures the document and, if it contains no
+   * break, the text after it. Examines at most `maxWidth` characters, which keeps the layout linear.
    */
-  #fits(doc: Doc, mode: Mode, room: number): boolean {
+  #fits(doc: Doc, mode: Mode, maxWidth: number): boolean {
     const base = this.#height;
-    const fits = this.#measure(doc, mode, room);
+    const fits = this.#measure(doc, mode, maxWidth);
     this.#height = base;
     return fits;
   }
 
-  #measure(start: Doc, startMode: Mode, room: number): boolean {
+  #measure(start: Doc, startMode: Mode, maxWidth: number): boolean {
     const base = this.#height;
     let following = base;
     let doc = start;
     let mode = startMode;
-    let left = room;
+    let left = maxWidth;
     while (left >= 0) {
       let content: Doc | undefined;
       if (typeof doc === "string") {

@@ -19,13 +19,13 @@ const cellShape = 2;
 
 /** Returns the largest centred box with the canvas's aspect ratio above the lines; at least one cell. */
 export function boxIn({ columns, rows }: ScreenSize, lines: number): ScreenBox {
-  const room = Math.max(1, rows - lines);
+  const maxRows = Math.max(1, rows - lines);
   const across = (canvas.width / canvas.height) * cellShape;
-  const width = Math.max(1, Math.min(columns, Math.round(room * across)));
-  const height = Math.max(1, Math.min(room, Math.round(columns / across)));
+  const width = Math.max(1, Math.min(columns, Math.round(maxRows * across)));
+  const height = Math.max(1, Math.min(maxRows, Math.round(columns / across)));
   return {
     left: Math.floor((columns - width) / 2),
-    top: Math.floor((room - height) / 2),
+    top: Math.floor((maxRows - height) / 2),
     columns: width,
     rows: height,
   };

@@ -28,7 +28,7 @@ export async function withReasons(
   read: FileReader,
   program?: TestProgram,
 ): Promise<readonly TestResult[]> {
-  const why = { start: () => runner, room: foldedLines, maxParts: maxExplainedParts, program };
+  const why = { start: () => runner, size: foldedLines, maxParts: maxExplainedParts, program };
   const reasons = new TestReasons(compiled, why, read);
   const explained = [...results];
   for (const status of ["failed", "passed"])
@@ -48,7 +48,7 @@ export async function withClaimReasons(
   compiled: Compiled,
   runner: TraceRequests,
 ): Promise<readonly ClaimResult[]> {
-  const reasons = new ClaimReasons(compiled, { start: () => runner, room: foldedLines, maxParts: maxExplainedParts });
+  const reasons = new ClaimReasons(compiled, { start: () => runner, size: foldedLines, maxParts: maxExplainedParts });
   const explained: ClaimResult[] = [];
   for (const claim of claims) explained.push(runner.isOver === undefined ? await reasons.explain(claim) : claim);
   return explained;

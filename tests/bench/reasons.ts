@@ -202,7 +202,7 @@ async function reasonOf({ page, edit, text }: Mutant): Promise<Found | undefined
   const { definitions, source } = compiled.document;
   const edited = definitionAt(compiled, edit.start);
   if (edited === undefined) return undefined;
-  const why = { start: () => new InThisProcess(), room: fewLines };
+  const why = { start: () => new InThisProcess(), size: fewLines };
   const tests = compiled.document.tests.filter(({ play }) => play === undefined);
   const asking: Compiled = { ...compiled, document: { ...compiled.document, tests } };
   for await (const { status, because = [], actual } of runTests(asking, new InThisProcess(), { why })) {

@@ -15,7 +15,7 @@ async function reasonOf(
   definitions: string,
   expression: string,
   asked: ExplanationRequest = {},
-  room = fewLines,
+  size = fewLines,
 ): Promise<{ readonly lines: readonly string[]; readonly notes: readonly PrintedTrace[] }> {
   const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${expression}\n`);
   const { source, tests } = compiled.document;
@@ -24,7 +24,7 @@ async function reasonOf(
   const runner = inThisProcess(load(made.code), (outcome) => {
     if (outcome.kind === "notes" && outcome.whole !== undefined) notes.push(outcome.whole);
   });
-  const lines = await linesOf(await new Reasons(compiled, made, runner).of(0, asked), room);
+  const lines = await linesOf(await new Reasons(compiled, made, runner).of(0, asked), size);
   return { lines: lines.map(({ reason }) => reason.text), notes };
 }
 
@@ -83,7 +83,7 @@ test("passing tests cost nothing, since no traced program is made for them", asy
   const started: string[] = [];
   const statuses = async (found: string): Promise<readonly string[]> => {
     const why = {
-      room: fewLines,
+      size: fewLines,
       start: () => {
         started.push(found);
         return new InThisProcess();

@@ -20,7 +20,7 @@ export interface Explained {
 /** Explains the tests of a document without errors, whether they pass or fail. */
 export const explained = (
   document: string | Compiled,
-  room: ExplanationSize,
+  size: ExplanationSize,
   only?: (index: number) => boolean,
   asked: ExplanationRequest = {},
 ): Promise<readonly Explained[]> =>
@@ -29,7 +29,7 @@ export const explained = (
     return {
       expression: test.expression,
       outcome: answer.kind === "value" ? `is ${answer.quoted}` : `fails: ${answer.message}`,
-      lines: await linesOf(await reasons.of(index, asked), room),
+      lines: await linesOf(await reasons.of(index, asked), size),
     };
   });
 

@@ -29,7 +29,7 @@ const mutants = isLong ? 3000 : 60;
 const enough = isLong ? Infinity : 10;
 const randomPrograms = isLong ? 5000 : 20;
 const seconds = isLong ? 2 : 0.3;
-const room = isLong ? { ...allLines, lines: 40 } : { lines: 15, depth: 5 };
+const size = isLong ? { ...allLines, lines: 40 } : { lines: 15, depth: 5 };
 
 const textsOf = (lines: readonly ReasonLine[]): readonly Line[] =>
   lines.map(({ depth, reason: { text } }) => ({ depth, text }));
@@ -58,7 +58,7 @@ describe("sentences of explanations", () => {
     const compiled = compiledOf({ path, text });
     expect(hasErrors(compiled.diagnostics)).toBe(false);
     const every = Math.ceil(compiled.document.tests.length / testsOfEach) || 1;
-    const tests = await explained(compiled, room, (index) => index % every === 0, { seconds });
+    const tests = await explained(compiled, size, (index) => index % every === 0, { seconds });
     const verdict = judgedByProgram(
       tests.flatMap(({ lines }) => claimsIn(textsOf(lines))),
       compiled,
@@ -94,7 +94,7 @@ test("every sentence is true for mutants that fail a test", async () => {
 async function linesOfFirst(compiled: Compiled): Promise<readonly ReasonLine[]> {
   const tests = compiled.document.tests.filter(({ play }) => play === undefined);
   const asking: Compiled = { ...compiled, document: { ...compiled.document, tests } };
-  const why = { start: () => new InThisProcess(), room };
+  const why = { start: () => new InThisProcess(), size };
   for await (const { status, because = [] } of runTests(asking, new InThisProcess(), { why }))
     if (status === "failed") return because;
   return [];
@@ -107,7 +107,7 @@ test("every sentence is true for random programs, according to the oracle", asyn
     if (hasErrors(check(sourceOf("random.led", document)).diagnostics)) continue;
     const compiled = compile(document);
     const texts = expressions.map(({ text }) => text);
-    const all = await explainedExpressions(compiled, texts, (reasons) => linesOf(reasons, room));
+    const all = await explainedExpressions(compiled, texts, (reasons) => linesOf(reasons, size));
     const parsed = parseDocument(readDocument(sourceOf("random.led", document)));
     const oracle = evaluateDocument(parsed);
     const answer = (text: string): Found => {

@@ -15,7 +15,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".led")))
     const compiled = compile(readFileSync(new URL(file, folder), "utf8"));
     expect(hasErrors(compiled.diagnostics)).toBe(false);
     const { source, tests } = compiled.document;
-    const why = { start: () => new InThisProcess(), room: fewLines };
+    const why = { start: () => new InThisProcess(), size: fewLines };
     const told: string[] = [];
     for await (const { expected, actual, because = [] } of runTests(compiled, new InThisProcess(), { why })) {
       const { start, end } = tests[told.length]!.expression;

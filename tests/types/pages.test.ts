@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
 
-const room = fileURLToPath(new URL("../../src/types/", import.meta.url));
-const pages = readdirSync(room, { recursive: true, encoding: "utf8" })
+const typesFolder = fileURLToPath(new URL("../../src/types/", import.meta.url));
+const pages = readdirSync(typesFolder, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith("README.md"))
-  .map((path) => [path.replaceAll("\\", "/"), readFileSync(room + path, "utf8")] as const);
+  .map((path) => [path.replaceAll("\\", "/"), readFileSync(typesFolder + path, "utf8")] as const);
 
 describe.each(pages)("%s", (path, text) => {
   const examples = [...text.matchAll(/^```led\n([^]*?)^```\n\n```types\n([^]*?)^```$/gm)].map(
@@ -19,8 +19,8 @@ describe.each(pages)("%s", (path, text) => {
   it("names existing files", () => {
     const folder = path.replace(/README\.md$/, "");
     const places = new Set([
-      ...readdirSync(room + folder),
-      ...readdirSync(room, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/")),
+      ...readdirSync(typesFolder + folder),
+      ...readdirSync(typesFolder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/")),
     ]);
     const named = [...text.matchAll(/`([\w/-]+\.ts)`/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !name.startsWith("tests/") && !places.has(name))).toEqual([]);

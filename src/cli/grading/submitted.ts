@@ -64,7 +64,7 @@ export async function findSubmissions(
   const files: FoundFile[] = [];
   const troubles: (readonly [string, Trouble])[] = [];
   /** The bytes that the archives of a student may still take. */
-  const room = new Map<string, number>();
+  const remainingBytes = new Map<string, number>();
   for (const path of paths) {
     if (path === standardInput) {
       files.push({
@@ -91,7 +91,7 @@ export async function findSubmissions(
     if ("trouble" in listing) troubles.push([path, listing]);
     else
       for (const file of listing)
-        if (!isOther(file.path)) for (const one of await unpack(file, key, room)) files.push(one);
+        if (!isOther(file.path)) for (const one of await unpack(file, key, remainingBytes)) files.push(one);
   }
   const submissions =
     isSingle && files.length > 0
@@ -147,15 +147,15 @@ async function filesInArchive(path: string, host: CommandHost): Promise<readonly
 async function unpack(
   file: FoundFile,
   key: RegExp | undefined,
-  room: Map<string, number>,
+  remainingBytes: Map<string, number>,
 ): Promise<readonly FoundFile[]> {
   if (!archiveEnding.test(file.path) || file.below === "" || file.kind !== "file") return [file];
   const owner = studentIn(file, key)?.id ?? `${file.root}\n${file.below.split("/", 1).join("")}`;
-  const left = room.get(owner) ?? maxSubmissionBytes;
+  const left = remainingBytes.get(owner) ?? maxSubmissionBytes;
   const reading = await file.read(left);
   if (reading.kind !== "bytes") return [file];
   const entries = entriesIn(reading.bytes, file) ?? [];
-  room.set(owner, Math.max(0, left - reading.bytes.length - entries.length * maxEntryBytes));
+  remainingBytes.set(owner, Math.max(0, left - reading.bytes.length - entries.length * maxEntryBytes));
   return entries.length === 0 ? [file] : entries.map((one) => ({ ...one, time: file.time }));
 }
 

@@ -51,7 +51,7 @@ function join(painted: readonly PaintedShape[]): readonly PaintedShape[] {
   /** The last surface of each colour: its index and its outlines. */
   const last = new Map<string, { readonly at: number; readonly outlines: (readonly Corner[])[] }>();
   for (const one of painted) {
-    const place = (one.kind === "surface" ? one.outlines : [roomOf(one)]).map(partOf);
+    const place = (one.kind === "surface" ? one.outlines : [boundingCorners(one)]).map(partOf);
     const ink = one.kind === "surface" ? [...one.color, one.opacity].join() : "";
     const before = last.get(ink);
     if (
@@ -118,7 +118,7 @@ function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner
   return kind === "polygon" ? outlinesOf(visibleCorners) : [orientCorners(visibleCorners)];
 }
 
-function roomOf(shape: Uncornered): readonly Corner[] {
+function boundingCorners(shape: Uncornered): readonly Corner[] {
   switch (shape.kind) {
     case "line":
       return wideLine(shape);

@@ -19,7 +19,7 @@ interface SvgOptions {
 
 /** Returns an SVG file: the white canvas, then the shapes in painting order. */
 export function svgOf(shapes: readonly Shape[], options: SvgOptions): string {
-  const whole: Room = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
+  const whole: FigureBounds = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
   return `<!-- Written by led. -->\n${svgWithin(whole, shapes, options)}\n`;
 }
 
@@ -28,63 +28,69 @@ const margin = 10;
 
 /** Returns a figure for a page, cropped to its shapes. */
 export function figureOf(shapes: readonly Shape[], options: SvgOptions): string {
-  return svgWithin(roomFor(shapes), shapes, options);
+  return svgWithin(visibleBounds(shapes), shapes, options);
 }
 
 /** Returns figures of a sequence, cropped to the shapes of all of them. */
 export function figuresOf(
   pictures: readonly (SvgOptions & { readonly shapes: readonly Shape[] })[],
 ): readonly string[] {
-  const room = roomFor(pictures.flatMap(({ shapes }) => shapes));
-  return pictures.map((one) => svgWithin(room, one.shapes, one));
+  const bounds = visibleBounds(pictures.flatMap(({ shapes }) => shapes));
+  return pictures.map((one) => svgWithin(bounds, one.shapes, one));
 }
 
-function roomFor(shapes: readonly Shape[]): Room {
-  const rooms = shapes.map(roomOf).filter(isSeen);
-  const [left, top] = [Math.min(...rooms.map((room) => room.left)), Math.min(...rooms.map((room) => room.top))];
-  const [right, bottom] = [Math.max(...rooms.map((room) => room.right)), Math.max(...rooms.map((room) => room.bottom))];
-  const around: Room = {
+function visibleBounds(shapes: readonly Shape[]): FigureBounds {
+  const allBounds = shapes.map(boundsOf).filter(isSeen);
+  const [left, top] = [
+    Math.min(...allBounds.map((bounds) => bounds.left)),
+    Math.min(...allBounds.map((bounds) => bounds.top)),
+  ];
+  const [right, bottom] = [
+    Math.max(...allBounds.map((bounds) => bounds.right)),
+    Math.max(...allBounds.map((bounds) => bounds.bottom)),
+  ];
+  const around: FigureBounds = {
     left: Math.floor(Math.max(0, left - margin)),
     top: Math.floor(Math.max(0, top - margin)),
     right: Math.ceil(Math.min(canvas.width, right + margin)),
     bottom: Math.ceil(Math.min(canvas.height, bottom + margin)),
   };
-  return rooms.length === 0 ? { left: 0, top: 0, right: canvas.width, bottom: canvas.height } : around;
+  return allBounds.length === 0 ? { left: 0, top: 0, right: canvas.width, bottom: canvas.height } : around;
 }
 
-interface Room {
+interface FigureBounds {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-const isSeen = ({ left, top, right, bottom }: Room): boolean =>
+const isSeen = ({ left, top, right, bottom }: FigureBounds): boolean =>
   right > 0 && left < canvas.width && bottom > 0 && top < canvas.height;
 
-function roomOf(shape: Shape): Room {
+function boundsOf(shape: Shape): FigureBounds {
   const half = ("radius" in shape || "from" in shape ? (shape.width ?? lineWidth) : 0) / 2;
-  if ("corners" in shape) return roomAround(shape.corners, 0, 0);
+  if ("corners" in shape) return boundsAround(shape.corners, 0, 0);
   switch (shape.kind) {
     case "line":
-      return roomAround([shape.from, shape.to], half, half);
+      return boundsAround([shape.from, shape.to], half, half);
     case "circle":
     case "disc":
-      return roomAround([shape.center], shape.radius + half, shape.radius + half);
+      return boundsAround([shape.center], shape.radius + half, shape.radius + half);
     case "text": {
       const lines = linesOfText(shape.text, shape.height);
       const letters = Math.max(...lines.map(({ text }) => text.length));
       const width = letters * letterWidth * shape.height;
-      return roomAround(cornersOfBox(shape, width, (lines.length * shape.height) / 0.8), 0, 0);
+      return boundsAround(cornersOfBox(shape, width, (lines.length * shape.height) / 0.8), 0, 0);
     }
     case "graphic":
-      return roomAround(cornersOfBox(shape, shape.width, shape.height), 0, 0);
+      return boundsAround(cornersOfBox(shape, shape.width, shape.height), 0, 0);
     default:
       return shape satisfies never;
   }
 }
 
-function roomAround(corners: readonly Corner[], width: number, height: number): Room {
+function boundsAround(corners: readonly Corner[], width: number, height: number): FigureBounds {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of corners) {
     left = Math.min(left, x - width);
@@ -96,7 +102,7 @@ function roomAround(corners: readonly Corner[], width: number, height: number): 
 }
 
 function svgWithin(
-  { left, top, right, bottom }: Room,
+  { left, top, right, bottom }: FigureBounds,
   shapes: readonly Shape[],
   { title, description, graphics = new Map() }: SvgOptions,
 ): string {

@@ -5,7 +5,7 @@
 import { partsOf, partsOfLookUp } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { unfoldType } from "../../types/lattice/type.js";
-import { roomFor } from "../../types/lattice/lists.js";
+import { arrayOfLength } from "../../types/lattice/lists.js";
 import type { Clause, Core, CoreOf, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "../ir.js";
 import {
   anything,
@@ -329,7 +329,7 @@ export class Bounds {
   }
 
   private all(nodes: readonly Core[]): readonly AbstractValue[] {
-    const abstractValues = roomFor<AbstractValue>(nodes.length);
+    const abstractValues = arrayOfLength<AbstractValue>(nodes.length);
     for (let i = 0; i < nodes.length; i++) abstractValues[i] = this.find(nodes[i]!);
     return abstractValues;
   }

@@ -111,13 +111,13 @@ export const maxTablesRetained = 4;
 export const maxPause = 2 ** 16;
 
 /** Minimum number of slots of the array for small integer keys. */
-export const minRoom = 64;
+export const minSmallSlots = 64;
 
 /** Further slots of that array per result. */
-export const roomPerResult = 2;
+export const smallSlotsPerResult = 2;
 
 /** Maximum size of that array that is reused after clearing. */
-export const maxRoomReused = 2 ** 14;
+export const maxSmallReused = 2 ** 14;
 
 /**
  * Number of queries after which a filter is disabled if fewer than one in sixteen was a hit: it would cost more than it

@@ -17,14 +17,14 @@ import {
   maxHeldResults,
   maxKeyCost,
   maxPause,
-  maxRoomReused,
+  maxSmallReused,
   maxTablesRetained,
   minDepthRecorded,
-  minRoom,
+  minSmallSlots,
   partsPerResult,
   pausePerCredit,
   resultsBeforeStoring,
-  roomPerResult,
+  smallSlotsPerResult,
 } from "./limits.js";
 import { maxPendingCalls } from "../values/limits.js";
 
@@ -292,9 +292,13 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private insert(result: Result, a: Value, b?: Value, c?: Value, d?: Value): void {
     this.held += typeof result === "number" ? 1 : 1 + partsOf(result) / partsPerResult;
     if (this.held > maxHeldResults && this.tables.often === 0) this.growOld();
-    if (b === undefined && isIndex(a) && a < Math.max(this.small.length, minRoom + roomPerResult * ++this.count)) {
+    if (
+      b === undefined &&
+      isIndex(a) &&
+      a < Math.max(this.small.length, minSmallSlots + smallSlotsPerResult * ++this.count)
+    ) {
       this.credit--;
-      if (a >= this.small.length) this.makeRoom(a);
+      if (a >= this.small.length) this.growSmall(a);
       if (a >= this.end) this.end = a + 1;
       this.small[a] = result;
     } else {
@@ -338,8 +342,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 
   /** Grows the array for small keys to a power of two. */
-  private makeRoom(most: number): void {
-    const more = 2 ** (32 - Math.clz32(most)) - this.small.length;
+  private growSmall(maxKey: number): void {
+    const more = 2 ** (32 - Math.clz32(maxKey)) - this.small.length;
     // oxlint-disable-next-line unicorn/no-new-array -- growing it item by item would copy it repeatedly
     this.small = this.small.concat(new Array<undefined>(more).fill(undefined));
   }
@@ -348,7 +352,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.older = undefined;
     this.count = 0;
     this.held = 0;
-    if (this.small.length > maxRoomReused) this.small = [];
+    if (this.small.length > maxSmallReused) this.small = [];
     else this.small.fill(undefined, 0, this.end);
     this.end = 0;
     this.others.clear();

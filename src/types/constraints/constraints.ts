@@ -4,7 +4,7 @@
 // traversal of a group, solution.ts solves each metavariable.
 
 import type { Span } from "../../text/source.js";
-import { chain, concatenate, grow, none, growUnlessLast, roomFor } from "../lattice/lists.js";
+import { chain, concatenate, grow, none, growUnlessLast, arrayOfLength } from "../lattice/lists.js";
 import {
   areAlike,
   type Conflict,
@@ -50,7 +50,7 @@ export class Unknowns {
   }
 
   freshOnes(count: number): readonly Type[] {
-    const types = roomFor<Type>(count);
+    const types = arrayOfLength<Type>(count);
     for (let i = 0; i < count; i++) types[i] = this.fresh();
     return types;
   }

@@ -2,7 +2,7 @@
 // variable, and one that occurs in its own solution becomes a recursive type.
 
 import { intersection, isWithin, overlaps, union } from "../lattice/lattice.js";
-import { roomFor } from "../lattice/lists.js";
+import { arrayOfLength } from "../lattice/lists.js";
 import { mapType } from "../lattice/map.js";
 import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "../lattice/kinds.js";
 import {
@@ -49,7 +49,7 @@ export class Solution {
   private letters = 0;
 
   constructor(private readonly unknowns: Unknowns) {
-    this.entries = roomFor(unknowns.count);
+    this.entries = arrayOfLength(unknowns.count);
   }
 
   type(type: Type): Type {
@@ -81,7 +81,7 @@ export class Solution {
   }
 
   types(types: readonly Type[]): readonly Type[] {
-    const solved = roomFor<Type>(types.length);
+    const solved = arrayOfLength<Type>(types.length);
     for (let i = 0; i < solved.length; i++) solved[i] = this.type(types[i]!);
     return solved;
   }

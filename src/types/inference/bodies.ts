@@ -11,7 +11,7 @@ import { isContradiction, type PointFacts } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { unionOf } from "../lattice/lattice.js";
-import { roomFor } from "../lattice/lists.js";
+import { arrayOfLength } from "../lattice/lists.js";
 import { type Need, needs } from "../messages/needs.js";
 import { usualRepair } from "../messages/repairs.js";
 import { describe } from "../printing/describe.js";
@@ -111,7 +111,7 @@ function branches(
   const { mode, path } = inference;
   const values: Value[] = [];
   // Sized for all branches, most of which contribute, and truncated at the end.
-  const types = roomFor<Type>(list.length);
+  const types = arrayOfLength<Type>(list.length);
   let count = 0;
   let currentFacts = facts;
   for (let branch = 0; branch < list.length; branch++) {

@@ -10,7 +10,7 @@ import { isListable, isSurelyInhabited } from "./exact.js";
 import type { PointFacts } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
-import { none, plus, roomFor } from "../lattice/lists.js";
+import { none, plus, arrayOfLength } from "../lattice/lists.js";
 import type { Callee, CallExpression } from "./callee.js";
 import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
 import { hasMismatch, reportArguments } from "./argument-mismatch.js";
@@ -162,7 +162,7 @@ function callOverloads(
     return { result: error, types: [] };
   }
   // Lambdas are inferred last, as the other arguments determine the types of their parameters.
-  const types = roomFor<Type>(args.length);
+  const types = arrayOfLength<Type>(args.length);
   for (let i = 0; i < args.length; i++)
     types[i] = args[i]!.kind === "lambda" ? never : inference.infer(args[i]!, facts);
   // A call with an argument that has no values has no result; while a fixpoint is being computed, it has none yet.

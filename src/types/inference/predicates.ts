@@ -9,7 +9,7 @@ import { refine } from "./refinement.js";
 import { factOf, type PointFacts, type ConditionOutcome } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { type KeyBuilder, keyOfVariable } from "../facts/keys.js";
-import { roomFor } from "../lattice/lists.js";
+import { arrayOfLength } from "../lattice/lists.js";
 import { any, isError, type Type } from "../lattice/type.js";
 import { append } from "../../text/append.js";
 import { maxPredicateDepth, maxPredicateNodes } from "./limits.js";
@@ -49,7 +49,7 @@ function predicateOutcome(
   // With another number of arguments, the call applies the predicate's value.
   const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
   if (conditions === undefined || !haveKeys(node.args, keys)) return undefined;
-  const args = roomFor<Type>(node.args.length);
+  const args = arrayOfLength<Type>(node.args.length);
   for (let i = 0; i < args.length; i++) args[i] = argumentType(inference, node.args[i]!, facts);
   if (args.some(isError)) return undefined;
   // Constraints must be collected at each call, so the cache is bypassed.

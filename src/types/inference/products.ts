@@ -6,7 +6,7 @@ import type { Expression } from "../../syntax/tree.js";
 import type { PointFacts } from "../facts/facts.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { union } from "../lattice/lattice.js";
-import { roomFor } from "../lattice/lists.js";
+import { arrayOfLength } from "../lattice/lists.js";
 import { resultOf } from "../lattice/ranges.js";
 import {
   error,
@@ -35,9 +35,9 @@ type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 /** Types `a * b * c` as a number or a set of tuples. */
 export function productType(inference: Inference, node: NodeOf<"product">, facts: PointFacts): Type {
   const { length } = node.factors;
-  const factors = roomFor<Type>(length);
+  const factors = arrayOfLength<Type>(length);
   for (let i = 0; i < length; i++) factors[i] = inference.infer(node.factors[i]!, facts);
-  const parts = roomFor<Type>(length);
+  const parts = arrayOfLength<Type>(length);
   let common = kinds.number | kinds.set;
   for (let i = 0; i < length; i++) {
     parts[i] = inference.expect(node.factors[i]!, factors[i]!, binaryNeeds.product);

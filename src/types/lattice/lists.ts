@@ -51,7 +51,7 @@ export const growUnlessLast = <T>(list: readonly T[], item: T): readonly T[] =>
   list[list.length - 1] === item ? list : grow(list, item);
 
 /** An array with `count` uninitialised slots. */
-export function roomFor<T>(count: number): T[] {
+export function arrayOfLength<T>(count: number): T[] {
   // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
   return new Array<T>(count);
 }

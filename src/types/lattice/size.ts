@@ -25,7 +25,7 @@ export function limitSize(type: Type): Type {
 function cut(type: Type): Type {
   if (!isDeeper(type, minLevels)) return type;
   for (const level of levels) {
-    const candidate = roomBesideCut(type, level, maxCutSize) < 0 ? undefined : cutTo(level, type);
+    const candidate = budgetAfterCut(type, level, maxCutSize) < 0 ? undefined : cutTo(level, type);
     if (candidate !== undefined && sizeOf(candidate) <= maxCutSize) return candidate;
   }
   return cutTo(minLevels, type);
@@ -35,20 +35,20 @@ function cut(type: Type): Type {
 const cutTypes = new WeakMap<Type, Type>();
 
 /**
- * The rest of `room` after counting a cut type; negative only if the cut type is certainly larger. Constituents of one
+ * The rest of `budget` after counting a cut type; negative only if the cut type is certainly larger. Constituents of one
  * kind may merge, so not all of them count.
  */
-function roomBesideCut(type: Type, level: number, room: number): number {
+function budgetAfterCut(type: Type, level: number, budget: number): number {
   let largest: Part | undefined;
   for (const part of type) {
     if (!hasTypesWithin(part)) continue;
-    if (level === 0 || largest !== undefined) return room - 2;
+    if (level === 0 || largest !== undefined) return budget - 2;
     largest = part;
   }
-  let left = room - 1 - type.length;
+  let left = budget - 1 - type.length;
   if (largest === undefined) return left;
   if (largest.kind === "function" && level === 1) return left - 2;
-  for (const inner of typesWithin(largest)) if (left >= 0) left = roomBesideCut(inner, level - 1, left);
+  for (const inner of typesWithin(largest)) if (left >= 0) left = budgetAfterCut(inner, level - 1, left);
   return left;
 }
 

@@ -21,8 +21,8 @@ const summaries = new WeakMap<Type, Summary>();
  * result is only a lower bound. It is called for every inferred type, the other summaries for few.
  */
 export function sizeOf(type: Type): number {
-  const room = roomBeside(type, maxTraversedSize);
-  if (room >= 0) return maxTraversedSize - room;
+  const budget = budgetAfter(type, maxTraversedSize);
+  if (budget >= 0) return maxTraversedSize - budget;
   const cached = sizes.get(type);
   if (cached !== undefined) return cached;
   let size = 1 + type.length;
@@ -36,26 +36,26 @@ export function sizeOf(type: Type): number {
   return size;
 }
 
-export const isSmall = (type: Type): boolean => roomBeside(type, maxTraversedSize) >= 0;
+export const isSmall = (type: Type): boolean => budgetAfter(type, maxTraversedSize) >= 0;
 
-/** The rest of `room` after counting a type; negative if the type is larger. */
-function roomBeside(type: Type, room: number): number {
-  let left = room - 1 - type.length;
+/** The rest of `budget` after counting a type; negative if the type is larger. */
+function budgetAfter(type: Type, budget: number): number {
+  let left = budget - 1 - type.length;
   for (const part of type) {
     if (left < 0) return left;
     switch (part.kind) {
       case "set":
       case "sequence":
-        left = roomBeside(part.member, left);
+        left = budgetAfter(part.member, left);
         break;
       case "tuple":
-        left = roomBesideAll(part.items, left);
+        left = budgetAfterAll(part.items, left);
         break;
       case "tuples":
-        left = roomBeside(part.member, roomBesideAll(part.items, left));
+        left = budgetAfter(part.member, budgetAfterAll(part.items, left));
         break;
       case "function":
-        left = roomBeside(part.result, roomBesideAll(part.parameters ?? none, left));
+        left = budgetAfter(part.result, budgetAfterAll(part.parameters ?? none, left));
     }
   }
   return left;
@@ -63,9 +63,9 @@ function roomBeside(type: Type, room: number): number {
 
 const none: readonly Type[] = [];
 
-function roomBesideAll(types: readonly Type[], room: number): number {
-  let left = room;
-  for (let i = 0; i < types.length && left >= 0; i++) left = roomBeside(types[i]!, left);
+function budgetAfterAll(types: readonly Type[], budget: number): number {
+  let left = budget;
+  for (let i = 0; i < types.length && left >= 0; i++) left = budgetAfter(types[i]!, left);
   return left;
 }
 
@@ -73,25 +73,25 @@ function roomBesideAll(types: readonly Type[], room: number): number {
 export function contains(type: Type, kind: PartQuery): boolean {
   const [only] = type;
   if (only !== undefined && type.length === 1 && !hasTypesWithin(only)) return only.kind === kind;
-  const room = roomAfterSearch(type, kind, maxTraversedSize);
-  return room === isFound || (room < 0 && summaryOf(type)[kind]);
+  const budget = budgetAfterSearch(type, kind, maxTraversedSize);
+  return budget === isFound || (budget < 0 && summaryOf(type)[kind]);
 }
 
-/** The result of {@link roomAfterSearch} for a match. */
+/** The result of {@link budgetAfterSearch} for a match. */
 const isFound = Infinity;
 
-/** The rest of `room` after an unsuccessful search; negative if the type is larger. */
-function roomAfterSearch(type: Type, kind: PartQuery, room: number): number {
-  let left = room - 1 - type.length;
+/** The rest of `budget` after an unsuccessful search; negative if the type is larger. */
+function budgetAfterSearch(type: Type, kind: PartQuery, budget: number): number {
+  let left = budget - 1 - type.length;
   if (left < 0) return left;
   for (const part of type) {
     if (part.kind === kind) return isFound;
     if (part.kind === "set" || part.kind === "sequence") {
-      left = roomAfterSearch(part.member, kind, left);
+      left = budgetAfterSearch(part.member, kind, left);
       if (left === isFound || left < 0) return left;
     } else if (hasTypesWithin(part)) {
       for (const inner of part.kind === "tuple" ? part.items : typesWithin(part)) {
-        left = roomAfterSearch(inner, kind, left);
+        left = budgetAfterSearch(inner, kind, left);
         if (left === isFound || left < 0) return left;
       }
     }

@@ -2,7 +2,7 @@
 // separate while a tag or their length discriminates them. The empty union is the empty type.
 
 import type { Interval } from "../../language/operations/intervals.js";
-import { roomFor } from "./lists.js";
+import { arrayOfLength } from "./lists.js";
 import { cachedIntegers, maxPlaces } from "./limits.js";
 
 export type Type = readonly Part[];
@@ -160,7 +160,7 @@ export const isGeneric = ({ maker }: VariablePart): boolean => maker !== undefin
 export const namedType = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
 
-const commonIntegers = roomFor<Type | undefined>(cachedIntegers);
+const commonIntegers = arrayOfLength<Type | undefined>(cachedIntegers);
 
 /** The singleton type of `n`, or an unbounded range if `n` is not a safe integer. */
 export function integerOf(n: bigint): Type {

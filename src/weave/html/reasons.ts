@@ -24,23 +24,24 @@ export const reasonPlace = (index: number): Markup => new Markup(`<!--why ${inde
  */
 export function withReasons(html: string, results: readonly TestResult[], context: ReasonContext): string {
   const pieces = html.split(/<!--why (\d+)-->/);
-  let room = maxReasonGrowth * pieces.reduce((sum, { length }, i) => (i % 2 === 0 ? sum + length : sum), 0);
+  let remainingLength = maxReasonGrowth * pieces.reduce((sum, { length }, i) => (i % 2 === 0 ? sum + length : sum), 0);
   let most = Math.max(1, ...results.map(({ because = [] }) => because.length));
   const texts = (): readonly string[] =>
     results.map(({ because = [], status }) => reasonHtml(because.slice(0, most), status === "failed", context).text);
   let reasons = texts();
-  while (most > 1 && reasons.reduce((sum, { length }) => sum + length, 0) > room) {
+  while (most > 1 && reasons.reduce((sum, { length }) => sum + length, 0) > remainingLength) {
     most--;
     reasons = texts();
   }
   const reasonsByIndex = new Map<number, string>();
   for (const status of ["failed", "passed"])
     for (const [index, reason] of reasons.entries())
-      if (results[index]?.status === status && (room -= reason.length) >= 0) reasonsByIndex.set(index, reason);
+      if (results[index]?.status === status && (remainingLength -= reason.length) >= 0)
+        reasonsByIndex.set(index, reason);
   for (const [index, { steps }] of results.entries()) {
     if (steps === undefined) continue;
     const { text } = stepsHtml(steps);
-    if ((room -= text.length) >= 0) reasonsByIndex.set(index, `${reasonsByIndex.get(index) ?? ""}${text}`);
+    if ((remainingLength -= text.length) >= 0) reasonsByIndex.set(index, `${reasonsByIndex.get(index) ?? ""}${text}`);
   }
   return pieces.map((piece, i) => (i % 2 === 0 ? piece : (reasonsByIndex.get(Number(piece)) ?? ""))).join("");
 }

@@ -40,14 +40,14 @@ export function withoutMacros(text: string, preamble: string): string {
 }
 
 class Expander {
-  private room: number;
+  private remainingLength: number;
 
   constructor(
     private readonly text: string,
     private readonly macros: Macros,
     private readonly names: ReadonlySet<string>,
   ) {
-    this.room = Math.max(growth.least, text.length * growth.factor);
+    this.remainingLength = Math.max(growth.least, text.length * growth.factor);
   }
 
   /** Expands a span of the document outside definitions and verbatim text. */
@@ -89,9 +89,11 @@ class Expander {
     for (let match = command.exec(text); match !== null; match = command.exec(text)) {
       const macro = this.names.has(match[1] ?? "") ? this.macros.named(match[1] ?? "", Infinity) : undefined;
       const use =
-        macro === undefined || this.room < 0 ? undefined : this.use(macro, text, match.index + match[0].length);
+        macro === undefined || this.remainingLength < 0
+          ? undefined
+          : this.use(macro, text, match.index + match[0].length);
       if (use === undefined) continue;
-      this.room -= use.body.length;
+      this.remainingLength -= use.body.length;
       expanded += text.slice(at, match.index) + this.expandText(use.body, depth + 1);
       at = use.end;
       command.lastIndex = at;

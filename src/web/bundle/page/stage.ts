@@ -17,15 +17,15 @@ export interface CanvasPoint {
 }
 
 /**
- * Returns the largest box with the canvas's aspect ratio, centred in the room, in device pixels. The room may start at
+ * Returns the largest box with the canvas's aspect ratio, centred in the area, in device pixels. The area may start at
  * a fractional pixel; the canvas always starts at a whole one.
  */
-export function fit(room: Box): Box {
-  const scale = Math.min(room.width / canvas.width, room.height / canvas.height);
+export function fit(area: Box): Box {
+  const scale = Math.min(area.width / canvas.width, area.height / canvas.height);
   const width = Math.max(1, Math.floor(canvas.width * scale));
   const height = Math.max(1, Math.floor(canvas.height * scale));
-  const left = Math.round(room.left + (room.width - width) / 2) - room.left;
-  const top = Math.round(room.top + (room.height - height) / 2) - room.top;
+  const left = Math.round(area.left + (area.width - width) / 2) - area.left;
+  const top = Math.round(area.top + (area.height - height) / 2) - area.top;
   return { left, top, width, height };
 }
 
