@@ -229,7 +229,7 @@ function conditionSigns(): string {
   return `${signsOf(all.filter((s) => !isWord(s)))}|(?<![\\p{L}0-9_])${wordsOf(all.filter(isWord))}`;
 }
 
-/** U and V between two operands, as far as one line shows it. A lone U or V straight behind the operator is an operand. */
+/** U and V between two operands, as far as one line shows it. A lone U or V directly after the operator is an operand. */
 function contextualOperator(): Group {
   const before = "[\\p{L}\\p{M}0-9_'\"”)\\]}>|⟩⌋⌉∅]";
   // A word of the language is the end of no operand, apart from these two.

@@ -3,7 +3,7 @@
 
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/browser";
-import { clientOptions, current, hasLed, openExample, openDocument, seen, told } from "./editor.js";
+import { clientOptions, current, hasLed, openExample, openDocument, rememberDocument, told } from "./editor.js";
 
 let client: LanguageClient | undefined;
 
@@ -34,10 +34,10 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.commands.registerCommand("led.restart", restart),
     vscode.workspace.onDidOpenTextDocument(begin),
     vscode.workspace.onDidChangeTextDocument(({ document }) => begin(document)),
-    vscode.window.onDidChangeActiveTextEditor(seen),
+    vscode.window.onDidChangeActiveTextEditor(rememberDocument),
   );
   vscode.workspace.textDocuments.forEach(begin);
-  seen(vscode.window.activeTextEditor);
+  rememberDocument(vscode.window.activeTextEditor);
 }
 
 export async function deactivate(): Promise<void> {

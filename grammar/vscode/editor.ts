@@ -36,7 +36,7 @@ export async function openExample({ extensionUri }: vscode.ExtensionContext): Pr
 }
 
 /** Remembers the document of an editor as the latest. */
-export function seen(editor: vscode.TextEditor | undefined): void {
+export function rememberDocument(editor: vscode.TextEditor | undefined): void {
   if (editor !== undefined && languages.includes(editor.document.languageId)) latest = editor.document;
 }
 

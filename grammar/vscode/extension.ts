@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { LanguageClient, type ServerOptions, TransportKind } from "vscode-languageclient/node";
-import { clientOptions, current, hasLed, openExample, openDocument, seen, told } from "./editor.js";
+import { clientOptions, current, hasLed, openExample, openDocument, rememberDocument, told } from "./editor.js";
 
 /** Makes the editor's executable run a script as Node does. The language client sets this itself. */
 const asNode = { ELECTRON_RUN_AS_NODE: "1" };
@@ -36,7 +36,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, run)),
     vscode.workspace.onDidOpenTextDocument(begin),
     vscode.workspace.onDidChangeTextDocument(({ document }) => begin(document)),
-    vscode.window.onDidChangeActiveTextEditor(seen),
+    vscode.window.onDidChangeActiveTextEditor(rememberDocument),
     vscode.tasks.registerTaskProvider("led", {
       provideTasks: () =>
         (vscode.workspace.workspaceFolders ?? []).flatMap((folder) =>
@@ -51,7 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
   );
   vscode.workspace.textDocuments.forEach(begin);
-  seen(vscode.window.activeTextEditor);
+  rememberDocument(vscode.window.activeTextEditor);
 }
 
 export async function deactivate(): Promise<void> {

@@ -64,8 +64,8 @@ export async function mendingOf(
   const isComplete = results.every(({ status }) => status !== "todo");
   if (failed.length === 0 || !isComplete || !failed.every((i) => isTelling(results[i]!))) return undefined;
   const variants = variantsOf(compiled.document, suspectsOf(compiled, results));
-  const { passing } = await tryChanges(variants, compiled, failed, options);
-  return mendingWith(passing, compiled);
+  const { passingVariants } = await tryChanges(variants, compiled, failed, options);
+  return mendingWith(passingVariants, compiled);
 }
 
 /**
@@ -107,9 +107,10 @@ async function withMending(
   const trialsOf = (variants: readonly Variant[]): Promise<Trials> =>
     tryChanges(variants, compiled, [], { ...options, edits });
   const own = await trialsOf(suggestions);
-  if (suggestions.length > 0 && own.passing.length === suggestions.length) return error;
-  const { passing } = own.passing.length > 0 ? own : await trialsOf(variantsNear(compiled.document, error));
-  const mending = mendingWith(passing, compiled, others.length);
+  if (suggestions.length > 0 && own.passingVariants.length === suggestions.length) return error;
+  const { passingVariants } =
+    own.passingVariants.length > 0 ? own : await trialsOf(variantsNear(compiled.document, error));
+  const mending = mendingWith(passingVariants, compiled, others.length);
   if (mending === undefined) return own.failed === undefined ? error : withRefutation(error, own.failed);
   const help = suggestions.length > 0 || error.help === undefined ? mending.help : `${error.help} ${mending.help}`;
   return { ...error, ...mending, help };
@@ -126,7 +127,7 @@ const withRefutation = (error: Diagnostic, { expression }: TestResult): Diagnost
 
 interface Trials {
   /** The changes with which all tests pass, the cheapest first. */
-  readonly passing: readonly Variant[];
+  readonly passingVariants: readonly Variant[];
   /** The test that failed with the first change; undefined if it passed or was not decided. */
   readonly failed: TestResult | undefined;
 }
@@ -144,7 +145,7 @@ async function tryChanges(
   const { source, diagnostics } = compiled.document;
   const warningKeys = new Set(diagnostics.filter(({ severity }) => severity !== "error").map(diagnosticKey));
   const whole = { start: 0, end: source.text.length };
-  const passing: Variant[] = [];
+  const passingVariants: Variant[] = [];
   let failed: TestResult | undefined;
   let [characters, stopped] = [0, 0];
   const runner = start();
@@ -152,7 +153,11 @@ async function tryChanges(
   const isPossible = ({ repair }: Variant): boolean =>
     repair.edits.every((ownEdit) => edits.every((edit) => areCompatible(ownEdit, edit)));
   for (const variant of variants.filter(isPossible).slice(0, maxRepairMutations)) {
-    if (passing.length > maxRepairsPassing || (passing.length > 0 && variant.cost > passing[0]!.cost + clearly)) break;
+    if (
+      passingVariants.length > maxRepairsPassing ||
+      (passingVariants.length > 0 && variant.cost > passingVariants[0]!.cost + clearly)
+    )
+      break;
     if ((characters += whole.end) > maxRepairCharacters || stopped > maxRepairTimeouts || runner.isOver !== undefined)
       break;
     if (!isWanted()) break;
@@ -162,11 +167,11 @@ async function tryChanges(
     );
     if (document.diagnostics.some((one) => !warningKeys.has(diagnosticKey(one)))) continue;
     const failure = await firstFailure({ ...compiled, document }, runner, first, read);
-    if (failure === undefined) passing.push(variant);
+    if (failure === undefined) passingVariants.push(variant);
     else if (!failure.isRun || failure.diagnostic?.code === messages.testTooLong.code) stopped++;
     else if (variant === variants[0]) failed = failure;
   }
-  return { passing, failed };
+  return { passingVariants, failed };
 }
 
 /** True if two edits are the same, or change different places. */
@@ -179,9 +184,9 @@ function areCompatible(a: Edit, b: Edit): boolean {
 const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
 /** The fix that consists of the mutations, which pass all tests together with the fixes of `others` other errors. */
-function mendingWith(passing: readonly Variant[], { document }: CheckResult, others = 0): TestFix | undefined {
-  if (passing.length === 0 || passing.length > maxRepairsPassing) return undefined;
-  const firstVariants = passing.slice(0, maxRepairsShown);
+function mendingWith(passingVariants: readonly Variant[], { document }: CheckResult, others = 0): TestFix | undefined {
+  if (passingVariants.length === 0 || passingVariants.length > maxRepairsPassing) return undefined;
+  const firstVariants = passingVariants.slice(0, maxRepairsShown);
   const tests = document.tests.length;
   const all = tests === 1 ? "the test passes" : tests === 2 ? "both tests pass" : `all ${tests} tests pass`;
   const along = others === 0 ? "" : ` and the ${others === 1 ? "fix of the other error" : "fixes of the other errors"}`;

@@ -302,12 +302,12 @@ function formsOf(
   const { head = "", body = "" } = definitionIn(code) ?? {};
   const definedName = /[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/.exec(head)?.[0] ?? "";
   const isMethod = definedName !== "" && new RegExp(String.raw`\.${wordOf(definedName)}`).test(body);
-  const usesIn = (text: string): number => text.match(new RegExp(wordOf(definedName), "g"))?.length ?? 0;
+  const countUses = (text: string): number => text.match(new RegExp(wordOf(definedName), "g"))?.length ?? 0;
   return [0, 1, 2, 3]
     .map((form) =>
       withCalls(withMethodCalls, table, form, (name) => isDefined(name) && !(isMethod && name === definedName)),
     )
-    .filter((form) => !isMethod || usesIn(form) < usesIn(code));
+    .filter((form) => !isMethod || countUses(form) < countUses(code));
 }
 
 export const calls = (): readonly Rewriting[] => {

@@ -343,12 +343,12 @@ class FixFinder {
     const hasOneArity = new Set(counts).size === 1;
     const isOwn = ({ span }: Edit): boolean =>
       hasOneArity || argumentsAt(text, span.end) === counts[defining.indexOf(ownSpan)];
-    const usesIn = (span: Span): readonly Edit[] => renamings(text, span, name, newName).filter(isOwn);
-    const isUsedIn = (span: Span): boolean => usesIn(span).length > 0;
+    const editsIn = (span: Span): readonly Edit[] => renamings(text, span, name, newName).filter(isOwn);
+    const isUsedIn = (span: Span): boolean => editsIn(span).length > 0;
     const later = this.document.regions.filter(({ code }) => code.start > region.start);
     if (earlierRegions.length > 0 && later.some(({ code }) => isUsedIn(code))) return undefined;
-    const behind = { start: ownSpan.end, end: region.end };
-    return usesIn(behind);
+    const followingSpan = { start: ownSpan.end, end: region.end };
+    return editsIn(followingSpan);
   }
 
   /** Merges a case analysis written as several conditional definitions into one. */
@@ -468,13 +468,13 @@ class FixFinder {
       return undefined;
     let untested = searches.map((search) => ({ search, drafts: search.drafts }));
     for (const maxLength of maxBatchLengths) {
-      const passing: Pick<LocalChange, "search" | "draft">[] = [];
+      const changes: Pick<LocalChange, "search" | "draft">[] = [];
       untested = untested.flatMap(({ search, drafts }) => {
         const { fixing, untried } = this.#trials.tryBatch(diagnostic, search, drafts, first, maxLength);
-        for (const draft of fixing) passing.push({ search, draft });
+        for (const draft of fixing) changes.push({ search, draft });
         return untried.length === 0 ? [] : [{ search, drafts: untried }];
       });
-      const finalists = this.finalists(diagnostic, passing);
+      const finalists = this.finalists(diagnostic, changes);
       if (finalists.length > 0) return finalists.length > 2 ? undefined : this.withLocalChanges(diagnostic, finalists);
     }
     return undefined;

@@ -227,9 +227,9 @@ class Checker {
       .sort((a, b) => a - b);
     this.context = this.contextFor(resolved.source, resolved);
     // Variable types of traversals that record no other results.
-    const passing = new IdMap<Type>(resolved.nextVariable);
-    const growingResults = new GrowingResults(this.context, this.schemes, passing);
-    this.collector = new Collector(this.context, this.groups, passing, this.findings.diagnostics);
+    const variableTypes = new IdMap<Type>(resolved.nextVariable);
+    const growingResults = new GrowingResults(this.context, this.schemes, variableTypes);
+    this.collector = new Collector(this.context, this.groups, variableTypes, this.findings.diagnostics);
     this.concluder = new Concluder(this.context, this.groups, growingResults, this.schemes, this.findings);
   }
 

@@ -10,7 +10,7 @@ import { collecting } from "./inference/pass-mode.js";
 import { reportConflicts } from "./inference/reports.js";
 import type { LambdaSignature, InferenceContext } from "./inference/context.js";
 import { combinations } from "./lattice/kinds.js";
-import { roomFor } from "./lattice/lists.js";
+import { arrayOfLength } from "./lattice/lists.js";
 import type { Type } from "./lattice/type.js";
 import type { Parameters } from "./results/growing-results.js";
 import type { Group, Groups } from "./results/groups.js";
@@ -39,7 +39,7 @@ export class Collector {
     private readonly context: InferenceContext,
     private readonly groups: Groups,
     /** Variable types of traversals that record no other results. */
-    private readonly passing: TypeTable,
+    private readonly variableTypes: TypeTable,
     private readonly diagnostics: Diagnostic[],
   ) {}
 
@@ -49,7 +49,7 @@ export class Collector {
   /** The parameter types of a group in each overload: given types, or the solutions of constraints. */
   parametersOf(open: Group, typesFor: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
     let unknowns: Unknowns | undefined;
-    const parameters = roomFor<readonly Type[]>(open.length);
+    const parameters = arrayOfLength<readonly Type[]>(open.length);
     for (let i = 0; i < open.length; i++)
       parameters[i] = typesFor(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
     return unknowns === undefined ? singleOverload(parameters) : this.collect(open, parameters, unknowns);
@@ -107,7 +107,7 @@ export class Collector {
   }
 
   private collectConstraints(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
-    const inference = new Inference(this.context, collecting(unknowns), this.passing);
+    const inference = new Inference(this.context, collecting(unknowns), this.variableTypes);
     // Only recursive groups need metavariables for results.
     if (this.groups.isRecursive(open)) this.collectTogether(open, parameters, inference, unknowns);
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
@@ -136,7 +136,7 @@ export class Collector {
 
   private solve(unknowns: Unknowns, parameters: Parameters): Parameters {
     const solution = new Solution(unknowns);
-    const solved = roomFor<readonly Type[]>(parameters.length);
+    const solved = arrayOfLength<readonly Type[]>(parameters.length);
     for (let i = 0; i < solved.length; i++) solved[i] = solution.types(parameters[i]!);
     return withoutCooccurring(solved);
   }

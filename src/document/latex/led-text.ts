@@ -22,7 +22,7 @@ interface Mark {
 
 export class LedText {
   private written = "";
-  private end = "";
+  private tailText = "";
   private readonly stretches: Stretch[] = [];
   /** In text order. */
   readonly marks: Mark[] = [];
@@ -33,7 +33,7 @@ export class LedText {
 
   /** The last characters, at most {@link tailLength}. Cheap: the engine need not flatten the whole text. */
   get tail(): string {
-    return this.end;
+    return this.tailText;
   }
 
   get length(): number {
@@ -42,7 +42,7 @@ export class LedText {
 
   /** Appends the text of a source span, separated by a space if `isApart`. */
   add(text: string, { start, end }: Span, isApart: boolean): void {
-    if (isApart && this.end !== "" && !/\s$/.test(this.end)) this.write(" ");
+    if (isApart && this.tailText !== "" && !/\s$/.test(this.tailText)) this.write(" ");
     const offset = this.written.length;
     this.write(text);
     const last = this.stretches[this.stretches.length - 1];
@@ -61,7 +61,7 @@ export class LedText {
 
   private write(text: string): void {
     this.written += text;
-    this.end = (this.end + text).slice(-tailLength);
+    this.tailText = (this.tailText + text).slice(-tailLength);
   }
 
   mark(kind: Mark["kind"], span: Span): void {
@@ -70,7 +70,7 @@ export class LedText {
 
   dropLast(): void {
     this.written = this.written.slice(0, -1);
-    this.end = this.written.slice(-tailLength);
+    this.tailText = this.written.slice(-tailLength);
     const last = this.stretches[this.stretches.length - 1];
     if (last === undefined || last.end <= this.written.length) return;
     if (isCopy(last)) last.sourceEnd--;

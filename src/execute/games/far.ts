@@ -103,16 +103,16 @@ export function visibleCircle([x, y]: Corner, radius: number, width = lineWidth)
       ],
     };
   // The centre is far away. The circle crosses the line from its centre through the middle of the canvas at a signed
-  // distance of `passing` beyond the middle.
+  // distance of `offset` beyond the middle.
   const [ux, uy] = [dx / distance, dy / distance];
-  const passing = radius - distance;
+  const offset = radius - distance;
   const at = (along: number, across: number): Corner => [
     middle[0] + along * ux - across * uy,
     middle[1] + along * uy + across * ux,
   ];
   const arc = Array.from({ length: arcSteps + 1 }, (_, i): Corner => {
     const angle = ((2 * i) / arcSteps - 1) * ((2 * sight) / radius);
-    return at(passing - 2 * radius * Math.sin(angle / 2) ** 2, radius * Math.sin(angle));
+    return at(offset - 2 * radius * Math.sin(angle / 2) ** 2, radius * Math.sin(angle));
   });
-  return { arc, filled: [...arc, at(passing - 4 * sight, 2 * sight), at(passing - 4 * sight, -2 * sight)] };
+  return { arc, filled: [...arc, at(offset - 4 * sight, 2 * sight), at(offset - 4 * sight, -2 * sight)] };
 }

@@ -161,20 +161,20 @@ function steadyParameters({ definitions, expressions }: CoreModule): ReadonlySet
   const parametersOf = new Map(definitions.map(({ defined, parameters }) => [defined, parameters]));
   const steady = new Set<number>();
   /** The parameters that receive a variable unchanged. */
-  const handedOn = new Map<number, number[]>();
+  const receivers = new Map<number, number[]>();
   const visit: Visit = ({ defined, args }, loopVariables, isLoop) => {
     const parameters = parametersOf.get(defined) ?? [];
     for (const [index, arg] of args.entries()) {
       const parameter = parameters[index]?.id;
       if (parameter === undefined || arg.kind !== "variable" || loopVariables.has(arg.variable.id)) continue;
       if (isLoop) steady.add(parameter);
-      addTo(handedOn, arg.variable.id, parameter);
+      addTo(receivers, arg.variable.id, parameter);
     }
   };
   for (const definition of definitions) for (const root of rootsOf(definition)) everyCall(root, visit);
   for (const root of expressions) everyCall(root, visit);
   // This loop also visits the items that it adds.
-  for (const parameter of steady) for (const other of handedOn.get(parameter) ?? []) steady.add(other);
+  for (const parameter of steady) for (const other of receivers.get(parameter) ?? []) steady.add(other);
   return steady;
 }
 

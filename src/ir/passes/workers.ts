@@ -34,15 +34,15 @@ export function workers(module: CoreModule): CoreModule {
   const candidates = new Map(signed.filter(({ defined }) => frequent.has(defined)).map((one) => [one.defined, one]));
   if (candidates.size === 0) return module;
   const checked = withSetsChecked(module, candidates);
-  const proved = provedCalls(checked, candidates);
+  const uncheckedCalls = findUncheckedCalls(checked, candidates);
   const inner = new Map<Defined, Defined>();
-  if (proved.size === 0) return module;
+  if (uncheckedCalls.size === 0) return module;
   const innerOf = innerNames(module);
-  for (const defined of proved.values())
+  for (const defined of uncheckedCalls.values())
     if (!inner.has(defined)) inner.set(defined, innerOf(defined, "of arguments that its signature allows"));
   const redirected = withCallees(
     checked,
-    (call) => (proved.has(call) ? inner.get(call.defined) : undefined) ?? call.defined,
+    (call) => (uncheckedCalls.has(call) ? inner.get(call.defined) : undefined) ?? call.defined,
   );
   let { nextVariable } = module;
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
@@ -163,19 +163,22 @@ function prover(
     });
 }
 
-function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
+function findUncheckedCalls(
+  module: CoreModule,
+  candidates: ReadonlyMap<Defined, CoreDefinition>,
+): ReadonlyMap<Core, Defined> {
   // Checks of numbers are too cheap to justify two definitions.
   const isProved = prover(module, (clauses) => clauses.some((clause) => isCheck(clause) && clause.proved === "values"));
-  const proved = new Set<CoreOf<"call">>();
+  const calls = new Set<CoreOf<"call">>();
   const refused = new Set<Defined>();
   const look = (node: Core, isRecursive: boolean): void => {
     const definition = node.kind === "call" ? candidates.get(node.defined) : undefined;
     if (node.kind !== "call" || definition === undefined) return;
-    if (isProved(node, definition)) proved.add(node);
+    if (isProved(node, definition)) calls.add(node);
     else if (isRecursive && definition.cycle !== undefined) refused.add(node.defined);
   };
   for (const definition of module.definitions)
     everyCoreOf(definition, (node) => look(node, definition.cycle !== undefined));
   for (const root of module.expressions) everyCore(root, (node) => look(node, false));
-  return new Map([...proved].flatMap((call) => (refused.has(call.defined) ? [] : [[call, call.defined]])));
+  return new Map([...calls].flatMap((call) => (refused.has(call.defined) ? [] : [[call, call.defined]])));
 }

@@ -137,7 +137,7 @@ class Search {
   ): { readonly call?: CallExpression; readonly ended: ReadonlySet<CallExpression> } {
     const terminatingCalls = new Set(safeCalls);
     let hasTerminatingPath: boolean | undefined;
-    for (const call of this.look(defined, parameters, new Map()).handedOn) {
+    for (const call of this.look(defined, parameters, new Map()).forwardedCalls) {
       if (terminatingCalls.has(call.node)) continue;
       // A recursive call with all values of the parameters terminates if the definition does.
       const isAnything = call.of === defined && isAllWithin(parameters, call.types);
@@ -163,9 +163,9 @@ class Search {
     const endless: Endless = new Map([[first, types]]);
     for (let round = 0; round < maxTerminationRounds && this.looks < maxBodiesChecked; round++) {
       const { length } = [...endless].filter(([defined, assumedTypes]) => {
-        const { isWithoutValue, handedOn } = this.look(defined, assumedTypes, endless);
+        const { isWithoutValue, forwardedCalls } = this.look(defined, assumedTypes, endless);
         if (isWithoutValue) return false;
-        for (const forwardedCall of handedOn) {
+        for (const forwardedCall of forwardedCalls) {
           const before = endless.get(forwardedCall.of);
           if (before === undefined) endless.set(forwardedCall.of, forwardedCall.types);
           else if (forwardedCall.node === node || forwardedCall.of !== defined)
@@ -185,7 +185,7 @@ class Search {
     defined: Defined,
     parameters: readonly Type[],
     endless: Endless,
-  ): { readonly isWithoutValue: boolean; readonly handedOn: readonly ForwardedCall[] } {
+  ): { readonly isWithoutValue: boolean; readonly forwardedCalls: readonly ForwardedCall[] } {
     this.looks++;
     for (const one of this.group) this.schemes.set(one.defined, schemeAssuming(one, endless.get(one.defined)));
     const findings = newFindings();
@@ -200,7 +200,7 @@ class Search {
       const isReached = findings.types.get(call.node.id) !== undefined;
       return isReached && types.every((one) => one !== undefined) ? [{ ...call, types }] : [];
     });
-    return { isWithoutValue: isRight && isNever(type), handedOn: propagatedCalls };
+    return { isWithoutValue: isRight && isNever(type), forwardedCalls: propagatedCalls };
   }
 }
 

@@ -197,7 +197,7 @@ interface Group {
 function groupsOf(steps: readonly ClauseStep[]): readonly Group[] {
   const groups: { readonly steps: Set<ClauseStep>; readonly names: Set<number> }[] = [];
   for (const step of steps) {
-    const at = step.group ?? step.behind;
+    const at = step.group ?? step.afterGroup;
     if (at === undefined) continue;
     const group = (groups[at] ??= { steps: new Set(), names: new Set() });
     group.steps.add(step);

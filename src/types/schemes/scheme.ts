@@ -137,8 +137,8 @@ export function hasOneType({ overloads }: Scheme): boolean {
  */
 export function tellingHints(hints: ComparisonHints, overloads: readonly TypeOverload[]): ComparisonHints {
   if (hints.size === 0) return hints;
-  const handedOn = new Set(overloads.flatMap(({ result }) => [...variablesIn(result)]));
-  return handedOn.size === 0 ? hints : new Map([...hints].filter(([name]) => !handedOn.has(name)));
+  const resultVariables = new Set(overloads.flatMap(({ result }) => [...variablesIn(result)]));
+  return resultVariables.size === 0 ? hints : new Map([...hints].filter(([name]) => !resultVariables.has(name)));
 }
 
 export function allHints(a: ComparisonHints, b: ComparisonHints): ComparisonHints {

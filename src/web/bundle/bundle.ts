@@ -4,7 +4,7 @@
 import { escapeMarkup } from "../../text/markup.js";
 import { completePage, hashOf, policyOf, textElement } from "../pages/frame.js";
 import type { GameData } from "./game-data.js";
-import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
+import { linesAbove, sourceMapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
 
 export interface PageParts {
@@ -64,7 +64,7 @@ export function servedPage(parts: PageParts): ServedPage {
 /** Returns the page with its script and source map as separate files, for deployment on a server. */
 export function pageFiles(parts: PageParts): readonly PageFile[] {
   const above = `${scriptMark}${parts.runtime}\n`;
-  const script = `${above}${playScript(parts)}${mapComment(mapName)}`;
+  const script = `${above}${playScript(parts)}${sourceMapComment(mapName)}`;
   return [
     { name: "index.html", text: pageHtml(parts, `<script src="${scriptName}"></script>`, policyFor(parts, undefined)) },
     { name: scriptName, text: script },

@@ -26,13 +26,13 @@ export function linesAbove(text: string): number {
 }
 
 /** Returns the final comment of a script that refers to its source map. */
-export function mapComment(url: string): string {
+export function sourceMapComment(url: string): string {
   return `\n//# sourceMappingURL=${url}\n`;
 }
 
 /** Returns the source map comment with the map inlined; `above` precedes the script. */
 export function mapInside({ sourceMap }: Pick<ScriptParts, "sourceMap">, above: string): string {
-  return mapComment(`data:application/json;base64,${base64(sourceMap(scriptName, linesAbove(above)))}`);
+  return sourceMapComment(`data:application/json;base64,${base64(sourceMap(scriptName, linesAbove(above)))}`);
 }
 
 /** Encodes a text as UTF-8 in base 64. */
