@@ -3,7 +3,7 @@
 import type { Compiled } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
-import { appendix } from "../execute/appendix.js";
+import { makeAppendix } from "../execute/appendix.js";
 import { type EvaluatedExpression, expressionDiagnostics, failureOfExpression } from "../execute/expressions.js";
 import { formatWithFractions } from "../execute/fractions.js";
 import type { Outcome } from "../execute/outcome.js";
@@ -149,16 +149,16 @@ async function evaluateAll(
   recording: Named | undefined,
 ): Promise<readonly Json[]> {
   const { source: document } = compiled.document;
-  const behind = appendix(document, texts);
+  const appendix = makeAppendix(document, texts);
   // Instrumented code computes the same values.
   const hasNotes = why !== undefined || steps !== undefined;
   const compiledProgram = hasNotes
-    ? withNotes(compiled, behind.expressions)
-    : program(compiled, behind.expressions, { isCounted: plan });
+    ? withNotes(compiled, appendix.expressions)
+    : program(compiled, appendix.expressions, { isCounted: plan });
   const read: FileReader = () => Promise.resolve({ kind: "text", text: recording?.text ?? "" });
   const reasons = hasNotes ? new Reasons(compiled, compiledProgram, runner, read) : undefined;
   const tracedReasons = (): Reasons => {
-    const instrumented = withNotes(compiled, behind.expressions);
+    const instrumented = withNotes(compiled, appendix.expressions);
     runner.load(instrumented.code);
     return new Reasons(compiled, instrumented, runner, read);
   };
@@ -169,7 +169,7 @@ async function evaluateAll(
       index,
       text,
       source: sourceOf("expression", text),
-      behind,
+      appendix,
       compiled,
       program: compiledProgram,
     };
@@ -193,8 +193,8 @@ async function evaluateAll(
     const isNonterminating = outcome.kind === "timeout" && outcome.calls !== undefined;
     const value = outcome.kind !== "value" ? null : fractions ? formatWithFractions(outcome) : outcome.printed;
     const explainer = outcome.kind === "value" || outcome.kind === "failure" || isNonterminating ? traced : undefined;
-    const room = why ?? (hasNotes ? undefined : fewLines);
-    const lines = explainer && room && (await linesOf(await explainer.of(index, { play, isNonterminating }), room));
+    const size = why ?? (hasNotes ? undefined : fewLines);
+    const lines = explainer && size && (await linesOf(await explainer.of(index, { play, isNonterminating }), size));
     // The value is not printed separately if the first reason contains it.
     const isSaid = value !== null && showsValue(lines ?? [], text, value);
     if (value !== null && steps === undefined && !isSaid)

@@ -15,7 +15,7 @@ import { sourceMap } from "../codegen/typescript/source-map.js";
 import { momentFields } from "../language/easel.js";
 import { isAlmostGame } from "../resolve/game.js";
 import { stateNames } from "../resolve/state-names.js";
-import { appendix } from "../execute/appendix.js";
+import { makeAppendix } from "../execute/appendix.js";
 import { showType } from "../types/printing/printer.js";
 import { type Document, folderOf, outputName } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
@@ -149,7 +149,7 @@ function programWithGuard(compiled: Compiled): PageProgram {
   if (state === undefined) return program(input, [], options);
   const guarded = program(
     input,
-    appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions,
+    makeAppendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions,
     options,
   );
   // Not every printed type is a valid expression.

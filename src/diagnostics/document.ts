@@ -30,7 +30,7 @@ const exchange = ({ opener, reversed }: UnclosedFacts, span: Span, closer: strin
 });
 
 /** Advice to insert a closer after the code, if there is any. */
-const closedBehind = ({ after }: UnclosedFacts, closer: string, words: string): Advice | string =>
+const closedAfter = ({ after }: UnclosedFacts, closer: string, words: string): Advice | string =>
   after === undefined ? words : adviseInsertion(after.at, `${after.isOnItsLine ? "\n" : " "}${closer}`, () => words);
 
 function neverCloses(construct: string): (facts: UnclosedFacts) => string {
@@ -51,7 +51,7 @@ export const unclosedDollar = entry<UnclosedFacts>({
     facts.reversed !== undefined
       ? exchange(facts, place, "$/")
       : facts.instead === undefined || mistaken === undefined
-        ? closedBehind(facts, "$/", "Write `$/` after the last definition of the block.")
+        ? closedAfter(facts, "$/", "Write `$/` after the last definition of the block.")
         : adviseReplacement(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(facts.instead!)}.`),
   explain:
     "Definitions belong in code regions; everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`. Without the closing delimiter, LED cannot know where the code ends and the prose continues. To show `/$` in the prose, put no space before it or write it as Markdown code: `` `/$` ``.",
@@ -68,7 +68,7 @@ export const unclosedDash = entry<UnclosedFacts>({
     const { opener, instead, reversed } = facts;
     if (reversed !== undefined) return exchange(facts, span, `${opener.slice(1)}/`);
     if (instead === undefined || mistaken === undefined)
-      return closedBehind(
+      return closedAfter(
         facts,
         `${opener.slice(1)}/`,
         "Write `-/`, with as many dashes as you like, after the last definition of the block.",
@@ -97,7 +97,7 @@ export const unclosedFence = entry<UnclosedFacts>({
     const closer = /^(`+|~+)/.exec(opener)?.[0] ?? "";
     const words = (where: string): string => `Write ${quote(closer)} on a line of its own ${where}.`;
     return instead === undefined || mistaken === undefined
-      ? closedBehind(facts, closer, words("after the last definition of the block"))
+      ? closedAfter(facts, closer, words("after the last definition of the block"))
       : adviseReplacement(mistaken, closer, () => words(`in place of ${quote(instead)}`));
   },
   explain:

@@ -12,7 +12,7 @@ export interface Appendix {
   within(index: number, span: Span): Span;
 }
 
-export function appendix(document: Source, texts: readonly string[]): Appendix {
+export function makeAppendix(document: Source, texts: readonly string[]): Appendix {
   const spans: Span[] = [];
   let end = document.text.length;
   for (const text of texts) {

@@ -17,7 +17,7 @@ export interface EvaluatedExpression {
   readonly text: string;
   /** The text alone, for diagnostics in it. */
   readonly source: Source;
-  readonly behind: Appendix;
+  readonly appendix: Appendix;
   readonly compiled: Compiled;
   readonly program: Program;
 }
@@ -36,9 +36,9 @@ export const expressionDiagnostics = (one: EvaluatedExpression): readonly Diagno
 
 function moveDiagnostic(
   { labels = [], repairs = [], ...one }: Diagnostic,
-  { index, behind }: EvaluatedExpression,
+  { index, appendix }: EvaluatedExpression,
 ): Diagnostic {
-  const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
+  const isOwn = ({ span }: { readonly span: Span }): boolean => appendix.find(span.start) === index;
   const here = labels.filter(isOwn);
   const makeable = repairs.filter(({ edits }) => edits.every(isOwn));
   return mapSpans(
@@ -47,24 +47,24 @@ function moveDiagnostic(
       ...(here.length === 0 ? {} : { labels: here }),
       ...(makeable.length === 0 ? {} : { repairs: makeable }),
     },
-    (span) => behind.within(index, span),
+    (span) => appendix.within(index, span),
   );
 }
 
 /** The diagnostic of a failure where it occurred. A timeout is located at the whole expression. */
 export function failureOfExpression(
   outcome: Exclude<Outcome, CrashOutcome | { readonly kind: "value" }>,
-  { index, text, source, behind, compiled, program }: EvaluatedExpression,
+  { index, text, source, appendix, compiled, program }: EvaluatedExpression,
 ): LocatedDiagnostic {
   const context = { program, thunk: program.expressions[index]?.thunk };
   const offset = outcome.kind === "failure" ? failureOffset(outcome, program, compiled.document.source) : undefined;
   if (offset === undefined)
     return { diagnostic: findingOf(outcome, { start: 0, end: text.length }, context), document: alone(source) };
-  if (behind.find(offset) === undefined)
+  if (appendix.find(offset) === undefined)
     return {
       diagnostic: findingOf(outcome, tokenAt(compiled.document.source, offset), context),
       document: compiled.document,
     };
-  const { start } = behind.within(index, { start: offset, end: offset });
+  const { start } = appendix.within(index, { start: offset, end: offset });
   return { diagnostic: findingOf(outcome, tokenAt(source, start), context), document: alone(source) };
 }

@@ -5,7 +5,7 @@ import { program } from "../program.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import { positionAt, sourceAt, sourceOf } from "../text/source.js";
-import { appendix } from "./appendix.js";
+import { makeAppendix } from "./appendix.js";
 import { outcomeOfClaim } from "./claim-outcome.js";
 import { type ClaimResult as JudgedClaim, type ClaimOptions, runClaims, usualLimits } from "./claims.js";
 import { type EvaluatedExpression, expressionDiagnostics, failureOfExpression } from "./expressions.js";
@@ -86,10 +86,10 @@ function claimResult(
  */
 export async function expressionValue(compiled: Compiled, text: string, runner: TestRequests): Promise<string> {
   throwErrors(compiled.diagnostics, compiled.document);
-  const behind = appendix(compiled.document.source, [text]);
-  const compiledProgram = program(compiled, behind.expressions);
+  const appendix = makeAppendix(compiled.document.source, [text]);
+  const compiledProgram = program(compiled, appendix.expressions);
   const source = sourceOf("expression", text);
-  const one: EvaluatedExpression = { index: 0, text, source, behind, compiled, program: compiledProgram };
+  const one: EvaluatedExpression = { index: 0, text, source, appendix, compiled, program: compiledProgram };
   throwErrors(expressionDiagnostics(one), { source, headings: [] });
   runner.load(compiledProgram.code);
   const outcome = await runner.evaluate({

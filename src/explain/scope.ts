@@ -107,7 +107,7 @@ export function whereOf(
       const condition = conditionOf(step, conditions);
       const groupTrace = trace ?? traces.get(traceIdOfGroup(condition));
       const ownExpressions = [...new Set([...before, condition])];
-      const dependentNames = plan.steps.flatMap((one) => (one.behind === step.group ? boundByStep(one) : []));
+      const dependentNames = plan.steps.flatMap((one) => (one.afterGroup === step.group ? boundByStep(one) : []));
       groups.set(step.group, {
         conditions: ownExpressions,
         names: [...names, ...boundByStep(step)],

@@ -19,13 +19,13 @@ function lookUpKeys(code: string, isDefined: (name: string) => boolean): readonl
   const isInBraces = body.replace(/\s/g, "").includes(`{${matched.replace(/\s/g, "")}}`);
   if (isInBraces || body.split(new RegExp(`${wordOf(name)}\\s*[([]`)).length > 2) return [];
   const member = `(${key}, ${value}) in ${name}`;
-  const behind = /\bwhere\b/.test(body) ? `, ${member}` : ` where ${member}`;
+  const suffix = /\bwhere\b/.test(body) ? `, ${member}` : ` where ${member}`;
   // A condition after the body is outside the scope of the body's quantifiers and big operators.
   const isBoundWithin = [...body.matchAll(pattern(String.raw`(NAME)\s*(?:\bin\b|∈)`))].some(([, bound = ""]) =>
     new RegExp(wordOf(bound)).test(key),
   );
   return [
-    ...(symbol === "iff" || isBoundWithin ? [] : [`${head}${symbol} ${body.trim().replace(matched, value)}${behind}`]),
+    ...(symbol === "iff" || isBoundWithin ? [] : [`${head}${symbol} ${body.trim().replace(matched, value)}${suffix}`]),
     `${head}${symbol} ${body.replace(matched, `choose({${value} | ${member}})`)}`,
   ];
 }

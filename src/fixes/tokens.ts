@@ -208,8 +208,8 @@ function list(code: string, words: readonly Word[], open: number): string {
   let depth = 0;
   for (let i = open + 1; i < words.length; i++) {
     const [before, word] = [words[i - 1]!, words[i]!];
-    const isBehind = depth === 0 && i > open + 1 && isOperand(before) && isOperand(word);
-    result += (isBehind ? "," : "") + code.slice(before.end, word.end);
+    const needsComma = depth === 0 && i > open + 1 && isOperand(before) && isOperand(word);
+    result += (needsComma ? "," : "") + code.slice(before.end, word.end);
     if (word.text in openers && word.text !== "<") depth++;
     else if (closers.has(word.text)) depth--;
     if (depth < 0 || endsValue.has(word.text)) return result + code.slice(word.end);

@@ -112,11 +112,11 @@ function editOf(led: LedText, document: string, change: TextChange): Edit | unde
   const replaced = led.text.slice(change.span.start, change.span.end);
   const start = change.span.start + (replaced.length - replaced.trimStart().length);
   // Insertions go directly after the preceding token.
-  const behind = led.text.slice(0, change.span.start).trimEnd().length;
-  if (replaced.trim() === "" && behind === 0) return undefined;
+  const precedingEnd = led.text.slice(0, change.span.start).trimEnd().length;
+  if (replaced.trim() === "" && precedingEnd === 0) return undefined;
   const offset =
     replaced.trim() === ""
-      ? led.sourceOf({ start: behind - 1, end: behind }).end
+      ? led.sourceOf({ start: precedingEnd - 1, end: precedingEnd }).end
       : led.sourceOf({ start, end: start + replaced.trim().length });
   const span = typeof offset === "number" ? { start: offset, end: offset } : offset;
   const latex = latexOf(change.text.trim());

@@ -45,13 +45,14 @@ export function lowerClauses(
 /** Orders clauses: equations that do not depend on groups, tests, groups, and then the other equations. */
 function lowerClause(lowering: LoweringContext, { name, conditions }: Source, plan: ClausePlan): Clause[] {
   const steps = plan.steps.map((step): Lowered => ({ step, core: lowerStep(lowering, step) }));
-  const isBehind = ({ step }: Lowered): boolean => step.behind !== undefined;
+  const dependsOnGroup = ({ step }: Lowered): boolean => step.afterGroup !== undefined;
   const beforeGroups: Clause[] = [];
   const after: Clause[] = [];
   const tests: Lowered[] = [];
   for (const one of steps) {
     const { step, core } = one;
-    if (isEquation(step) && core.kind === "bind") (isBehind(one) ? after : beforeGroups).push(bindingClause(core));
+    if (isEquation(step) && core.kind === "bind")
+      (dependsOnGroup(one) ? after : beforeGroups).push(bindingClause(core));
     else if (step.group === undefined) tests.push(one);
   }
   // Functions come first, as their uses may precede them.
@@ -61,7 +62,7 @@ function lowerClause(lowering: LoweringContext, { name, conditions }: Source, pl
     groupClause(
       lowering,
       name,
-      steps.filter((one) => one.step.group === group || isBehind(one)),
+      steps.filter((one) => one.step.group === group || dependsOnGroup(one)),
       group,
       conditions,
     ),

@@ -9,8 +9,8 @@ import { maxQuantifierLength, maxQuotedLength } from "./limits.js";
 export function replaceWithSpaces(replacement: string, text: string, { start, end }: Span): string {
   const isLetter = (character: string | undefined): boolean => /^[\p{L}\p{M}\p{N}_'`"]$/u.test(character ?? "");
   const before = isLetter(text[start - 1]) && isLetter(replacement[0]) ? " " : "";
-  const behind = isLetter(text[end]) && isLetter(replacement.at(-1)) ? " " : "";
-  return before + replacement + behind;
+  const after = isLetter(text[end]) && isLetter(replacement.at(-1)) ? " " : "";
+  return before + replacement + after;
 }
 
 /** Offers `'x'` as a string, and as an atom if it is a name. */

@@ -105,9 +105,9 @@ function bodyText({ textOf }: ArrowContext, start: number, end: number, from: nu
   const before = /[(\s]*$/.exec(textOf({ start: from, end: start }))?.[0] ?? "";
   const text = before.trimStart() + textOf({ start, end });
   const unclosedCount = text.split("(").length - text.split(")").length;
-  const behind =
+  const closing =
     unclosedCount <= 0 ? "" : (/^[)\s]*/.exec(textOf({ start: end, end: end + maxBodyLength }))?.[0] ?? "");
-  const closers = behind.replace(/\s+/g, "").slice(0, Math.max(0, unclosedCount));
+  const closers = closing.replace(/\s+/g, "").slice(0, Math.max(0, unclosedCount));
   const bodyCode = codeOnOneLine(text + closers);
   return bodyCode.length > maxBodyLength || closers.length < unclosedCount || bodyCode.includes("`") ? "…" : bodyCode;
 }

@@ -49,8 +49,8 @@ export function groupSteps(planned: readonly PlannedStep[]): readonly ClauseStep
       const group = groupOf(at);
       return group === undefined ? step : { ...step, group };
     }
-    const behind = solvedDependencies(at, planned, binders).flatMap((other) => groupOf(other) ?? []);
-    return behind.length === 0 ? step : { ...step, behind: Math.max(...behind) };
+    const neededGroups = solvedDependencies(at, planned, binders).flatMap((other) => groupOf(other) ?? []);
+    return neededGroups.length === 0 ? step : { ...step, afterGroup: Math.max(...neededGroups) };
   });
 }
 

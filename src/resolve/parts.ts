@@ -114,7 +114,7 @@ export function withFunctionNeeds(parts: readonly ConditionPart[]): readonly Con
     if (part.kind === "link" && part.later.length > 0)
       for (const id of part.left.binds) functionBodies.set(id, part.later);
   if (functionBodies.size === 0) return undefined;
-  const behind = (ids: readonly number[]): readonly number[] => {
+  const reachableFunctions = (ids: readonly number[]): readonly number[] => {
     const all = new Set(ids.filter((id) => functionBodies.has(id)));
     for (const id of all) for (const other of functionBodies.get(id) ?? none) all.add(other);
     return [...all];
@@ -122,12 +122,12 @@ export function withFunctionNeeds(parts: readonly ConditionPart[]): readonly Con
   return parts.map((part) => {
     switch (part.kind) {
       case "test":
-        return { ...part, uses: [...part.uses, ...behind(part.uses)] };
+        return { ...part, uses: [...part.uses, ...reachableFunctions(part.uses)] };
       case "link": {
         const needs =
           part.later.length > 0
-            ? behind(part.left.binds).filter((id) => !functionBodies.has(id))
-            : behind([...part.left.needs, ...part.right.needs]);
+            ? reachableFunctions(part.left.binds).filter((id) => !functionBodies.has(id))
+            : reachableFunctions([...part.left.needs, ...part.right.needs]);
         return needs.length === 0
           ? part
           : { ...part, right: { ...part.right, needs: [...part.right.needs, ...needs] } };

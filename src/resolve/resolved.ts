@@ -103,7 +103,7 @@ export interface Plan {
 export type ClauseStep = SolvingStep & {
   readonly group?: number;
   /** For an equation: the last group whose variables it needs, directly or through other equations. */
-  readonly behind?: number;
+  readonly afterGroup?: number;
 };
 
 export interface ClausePlan extends Plan {

@@ -19,9 +19,9 @@ export function editsToEnclose(text: string, span: Span): readonly Edit[] | unde
   const line = /^[^\r\n]*/.exec(text.slice(start))![0];
   const before = line.slice(0, span.start - start);
   const glued = /(?<!\S|\/\s*)\$\s*$/.exec(before);
-  const behind = text.slice(span.start, start + line.length).indexOf("$");
-  if (glued !== null && behind >= 0) {
-    const [open, close] = [start + glued.index, span.start + behind];
+  const closingOffset = text.slice(span.start, start + line.length).indexOf("$");
+  if (glued !== null && closingOffset >= 0) {
+    const [open, close] = [start + glued.index, span.start + closingOffset];
     return isCode(text, { start: open + 1, end: close })
       ? [insertion(open, "/"), insertion(close + 1, "/")]
       : undefined;
@@ -29,8 +29,8 @@ export function editsToEnclose(text: string, span: Span): readonly Edit[] | unde
   if (before.trim() !== "") return undefined;
   const precedingBlank = [...text.slice(0, start).matchAll(/\r?\n[ \t]*(?=\r?\n)/g)].at(-1);
   const first = precedingBlank === undefined ? 0 : precedingBlank.index + precedingBlank[0].length;
-  const behindIt = /\r?\n[ \t]*(?:\r?\n|$(?![^]))/.exec(text.slice(span.start));
-  const last = behindIt === null ? text.length : span.start + behindIt.index;
+  const paragraphEnd = /\r?\n[ \t]*(?:\r?\n|$(?![^]))/.exec(text.slice(span.start));
+  const last = paragraphEnd === null ? text.length : span.start + paragraphEnd.index;
   const stretches = [
     [first, last],
     [start, last],

@@ -639,8 +639,8 @@ export class DocumentParser {
   ): void {
     const token = tokens[from]!;
     // A character that could not be tokenized may follow the last token.
-    const behind = tokens[to] ?? next;
-    const end = behind?.startOffset ?? endOf(tokens[to - 1]!);
+    const following = tokens[to] ?? next;
+    const end = following?.startOffset ?? endOf(tokens[to - 1]!);
     if (this.isSpoiled(token.startOffset, end)) return;
     const equals = afterDefinition && !this.beginsLine(tokens, from) ? undefined : equalsHead(tokens, from, to);
     if (equals !== undefined || !afterDefinition) this.declareForeign(tokens, from, to, items);
@@ -663,7 +663,7 @@ export class DocumentParser {
       const isLine = this.beginsLine(tokens, from) && !tokens.slice(start, to).some(belongsToBranch);
       const looseSpan =
         isLine && diagnostic.code === syntax.missingOperator.code
-          ? diagnoseLoose(this.text, tokens.slice(from, to), behind)
+          ? diagnoseLoose(this.text, tokens.slice(from, to), following)
           : undefined;
       this.reportMistake(looseSpan ?? diagnostic);
       if (isLine && to === tokens.length && (looseSpan ?? diagnostic).code !== syntax.missingOperator.code)
@@ -672,7 +672,7 @@ export class DocumentParser {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
     } else {
       this.diagnostics.push(
-        diagnoseLoose(this.text, tokens.slice(from, to), behind) ??
+        diagnoseLoose(this.text, tokens.slice(from, to), following) ??
           report(syntax.noDefinition, spanOf(token), { found: token.image, hint: wordAsName(token) }),
       );
       if (to === tokens.length) this.strayEnd = endOf(tokens[to - 1]!);

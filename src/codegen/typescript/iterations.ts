@@ -88,7 +88,7 @@ export function emitNextIteration(
 
 /**
  * The loop over the iterations, which ends with `return` or `break`. If only its first statement ends it, with an `if`
- * that declares nothing, the condition moves to the head of the loop, and its statements behind the loop.
+ * that declares nothing, the condition moves to the head of the loop, and its statements after the loop.
  */
 export function emitIterations(body: readonly ts.Statement[]): readonly ts.Statement[] {
   const [first, ...others] = body;

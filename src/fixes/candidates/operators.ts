@@ -88,8 +88,8 @@ export function spellLike(operator: InfixName, { start, end }: Span, scope: FixS
   const isPlain = /^[ -~]*$/.test(text.slice(start, end));
   const spelling = (isPlain ? undefined : unicode[0]) ?? ascii[0]!;
   if (!/^\w/.test(spelling)) return spelling;
-  const [before, behind] = [/\s/.test(text[start - 1]!) ? "" : " ", /\s/.test(text[end]!) ? "" : " "];
-  return `${before}${spelling}${behind}`;
+  const [before, after] = [/\s/.test(text[start - 1]!) ? "" : " ", /\s/.test(text[end]!) ? "" : " "];
+  return `${before}${spelling}${after}`;
 }
 
 function* operatorsOf(node: Expression, scope: FixScope): Iterable<readonly [InfixName, Span, Expression?]> {

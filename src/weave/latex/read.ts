@@ -417,7 +417,7 @@ export class LatexProse {
 
   private table(name: string, children: readonly LatexNode[], flow: Flow): void {
     const slots: number[] = [];
-    const behind: Block[] = [];
+    const blocksAfter: Block[] = [];
     const table = readTabular(children, name, {
       text: (nodes) => this.plain(nodes),
       cell: (nodes) => {
@@ -427,13 +427,13 @@ export class LatexProse {
         const { inlines, slots: contained } = withoutSlots(pieces);
         append(slots, contained);
         append(
-          behind,
+          blocksAfter,
           cell.finished.filter(({ kind }) => kind !== "paragraph"),
         );
         return [...cell.finished.flatMap((block) => (block.kind === "paragraph" ? block.inlines : [])), ...inlines];
       },
     });
-    flow.block(table, ...slots.flatMap((slot) => this.slots.block(slot)), ...behind);
+    flow.block(table, ...slots.flatMap((slot) => this.slots.block(slot)), ...blocksAfter);
   }
 
   /** Returns the plain text of nodes, such as the contents of code or a label. */
