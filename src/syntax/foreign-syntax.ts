@@ -30,7 +30,7 @@ import { maxCommandLength, maxFormLength, maxHeadLength } from "./limits.js";
  * Diagnoses syntax of another language at `tokens[at]`, the parse error, or before it; returns undefined if there is
  * none. Symbols that never occur in LED are looked for in all tokens up to the error, words only next to it.
  */
-export function diagnoseForeignSyntax(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+export function diagnoseForeign(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
   if (sign !== undefined) return sign;
   const inner = openBrackets(tokens, at).findLast((bracket) => !isSign(bracket, "bar"));

@@ -1,4 +1,4 @@
-// Limits of the parser and of the text that its messages quote.
+// Limits for the parser and on the text that its messages quote.
 
 // Given by an engine, a format, or the precision of numbers.
 

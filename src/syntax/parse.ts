@@ -24,13 +24,7 @@ import {
 } from "./beginnings.js";
 import { mergeEquationDiagnostics } from "./clauses.js";
 import { diagnose, diagnoseRule } from "./errors.js";
-import {
-  diagnoseBareHead,
-  diagnoseForeignWord,
-  diagnoseForeignSyntax,
-  diagnoseLoose,
-  wordAsName,
-} from "./foreign-syntax.js";
+import { diagnoseBareHead, diagnoseForeignWord, diagnoseForeign, diagnoseLoose, wordAsName } from "./foreign-syntax.js";
 import { Grammar, type ReadBody } from "./grammar.js";
 import { keyOfRegion, type KeptRegion, KeptRegions } from "./incremental.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
@@ -297,7 +291,7 @@ export class DocumentParser {
   }
 
   private explain(tokens: readonly IToken[], at: number, fallback: Span): Diagnostic {
-    return diagnoseForeignSyntax(this.text, tokens, at) ?? diagnose(tokens, at, fallback, this.isAlone);
+    return diagnoseForeign(this.text, tokens, at) ?? diagnose(tokens, at, fallback, this.isAlone);
   }
 
   /**
