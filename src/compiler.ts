@@ -70,7 +70,7 @@ export interface Compiled extends CodeOptions {
 /** The output for a document. Each property is computed on first access. */
 export interface Output {
   readonly typescript: string;
-  /** Its source map, as JSON. */
+  /** The source map of `typescript`, as JSON. */
   readonly sourceMap: string;
   /** The same module as JavaScript, for bundlers. */
   readonly javascript: Script;

@@ -38,9 +38,9 @@ import type { CodeOptions, Compiled } from "./compiler.js";
 export interface ProgramExpression {
   readonly source: Source;
   readonly span: Span;
-  /** The names that it binds. If there are any, the expression becomes a function of them. */
+  /** The parameters of the expression. If there are any, it is compiled to a function. */
   readonly parameters?: readonly ProgramParameter[] | undefined;
-  /** True if it consists of conditions separated by commas, like a property. */
+  /** True if the expression consists of conditions separated by commas, like a property. */
   readonly isCondition?: boolean | undefined;
   /** True if the names that a graded submission has to define mean those of the solution. */
   readonly isExpected?: boolean | undefined;
@@ -100,7 +100,7 @@ export interface PreparedExpression {
   /** True for `pp(e)`: the thunk returns the value of e, to be printed by the caller. */
   readonly printed: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** Its type, if it has no errors. */
+  /** The type of the expression, if it has no errors. */
   readonly type?: Type;
   /** The game hook that the expression calls. */
   readonly hook?: HookName;
@@ -129,7 +129,7 @@ export interface ProgramOptions {
 /** Expressions in the scope of a document, and the core of the whole program. */
 export interface LoweredProgram {
   readonly expressions: readonly PreparedExpression[];
-  /** Its expressions are those with a thunk, in order. */
+  /** The core of the program. The expressions of the module are those with a thunk, in order. */
   readonly module: CoreModule;
 }
 

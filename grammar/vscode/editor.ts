@@ -35,7 +35,7 @@ export async function openExample({ extensionUri }: vscode.ExtensionContext): Pr
   await openDocument(new TextDecoder().decode(bytes));
 }
 
-/** Remembers the document of an editor as the latest. */
+/** Records the document of an editor as the most recent LED document. */
 export function rememberDocument(editor: vscode.TextEditor | undefined): void {
   if (editor !== undefined && languages.includes(editor.document.languageId)) latest = editor.document;
 }

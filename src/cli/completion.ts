@@ -17,7 +17,7 @@ export function scriptFor(shell: Shell, program: Command): string {
 type Value = { readonly words: readonly string[] } | "file" | "folder" | "unknown";
 
 interface Flag {
-  /** Its spellings: `-o` and `--output`. */
+  /** The spellings: `-o` and `--output`. */
   readonly names: readonly string[];
   readonly summary: string;
   readonly value: Value | undefined;

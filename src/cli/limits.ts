@@ -1,4 +1,4 @@
-// Limits of the commands: sizes, times and widths.
+// Limits for the commands: sizes, times and widths.
 
 // Measured: each comment has the result.
 

@@ -1,5 +1,5 @@
-// led playground [FILE...]: writes one self-contained HTML page to edit, typeset, test and play documents, from disk
-// and offline.
+// led playground [FILE...]: writes a self-contained HTML page in which documents are edited, typeset, tested and
+// played. The page works offline and can be opened from a disk.
 
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileKind } from "../web/bundle/files.js";

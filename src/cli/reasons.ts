@@ -1,4 +1,4 @@
-// Prints explanations in text and JSON.
+// Formats explanations as text and JSON.
 
 import { showControlCharacters } from "../diagnostics/cells.js";
 import type { ReasonLine } from "../explain/lines.js";

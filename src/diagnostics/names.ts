@@ -481,7 +481,7 @@ interface Arity {
   readonly needs: number;
   readonly maxCount: number;
   readonly count: number;
-  /** Its definition's head, or its type. */
+  /** The head of the function's definition, or the type of the function. */
   readonly head: string;
 }
 
@@ -515,7 +515,7 @@ export interface UnknownName {
   /** Edits that turn a definition of the name in the prose into code. */
   readonly enclosed?: readonly Edit[] | undefined;
   readonly nearest: string | undefined;
-  /** False if the nearest name is a function and this one is not applied. */
+  /** False if the nearest name is a function and the unknown name is not applied. */
   readonly isLikeNearest: boolean;
   /** A known homoglyph of the name. */
   readonly twin: Homoglyph | undefined;

@@ -1,4 +1,4 @@
-// Recognises headings: Markdown `# …`, a title above a ruler or between two rulers (the documents of 2014), and LaTeX
+// Recognises headings: Markdown `# …`, a title above a ruler or between two rulers (documents from 2014), and LaTeX
 // `\section{…}`. Also recognises lines with the title of the whole document.
 
 import type { Span } from "../text/source.js";

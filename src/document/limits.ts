@@ -1,4 +1,4 @@
-// Limits of the searches in prose.
+// Limits on searches in prose.
 
 // Given by an engine, a format, or the precision of numbers.
 

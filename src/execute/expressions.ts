@@ -15,7 +15,7 @@ import { failureOffset, tokenAt } from "./place.js";
 export interface EvaluatedExpression {
   readonly index: number;
   readonly text: string;
-  /** The text alone, for diagnostics in it. */
+  /** The source of the expression alone, for its diagnostics. */
   readonly source: Source;
   readonly appendix: Appendix;
   readonly compiled: Compiled;

@@ -1,4 +1,4 @@
-// Limits of workers and of what they report: times, memory and sizes.
+// Limits for workers and on their reports: times, memory and sizes.
 
 // Measured: each comment has the result.
 

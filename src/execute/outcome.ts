@@ -289,7 +289,7 @@ export interface WalkOptions {
 }
 
 export interface StateLook {
-  /** Its differences from the previous state. */
+  /** The differences from the previous state. */
   readonly card: Card;
   readonly shapes?: readonly Shape[];
 }
@@ -338,8 +338,9 @@ export interface ExploredOutcome {
   /** The number of edges: pairs of different states with a step from one to the other. */
   readonly steps: number;
   readonly depth: number;
-  /** The number of states without a step, and the trace to the first of them. */
+  /** The number of states without a step. */
   readonly ends: number;
+  /** The trace to the first state without a step. */
   readonly end: readonly StepText[] | undefined;
   /** True if all reachable states were visited. */
   readonly isComplete: boolean;

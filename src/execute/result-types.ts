@@ -19,7 +19,7 @@ export interface DocumentTestResult {
 export interface DocumentClaimResult {
   /** The line of the claim, from 1. */
   readonly line: number;
-  /** Its mark without `:>`, such as `always`. */
+  /** The mark of the claim without `:>`, such as `always`. */
   readonly kind: string;
   readonly expression: string;
   /** A refuted claim passes if the document expects that. */

@@ -69,7 +69,7 @@ class Branch {
     return this.reason.isEndless === true && this.reason.defined !== undefined && this.callsAround >= maxEndlessCalls;
   }
 
-  /** Number of nested calls of the same definition, including this one. */
+  /** Number of nested calls of the same definition, including this call. */
   get callsAround(): number {
     const { defined } = this.reason;
     if (defined === undefined) return this.parent?.callsAround ?? 0;

@@ -20,7 +20,7 @@ export interface ExplainScope extends DocumentSpelling {
   readonly locals: ReadonlyMap<number, Local>;
   /** The condition groups that bind the other `where` names. */
   readonly groups: readonly ConditionGroup[];
-  /** The constants bound to its parameters, by variable id. */
+  /** The constants bound to the parameters of the definition, by variable id. */
   readonly origins?: ReadonlyMap<number, Origin> | undefined;
   readonly key?: string;
   /** The member for which the trace was recorded. */

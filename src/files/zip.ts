@@ -6,11 +6,11 @@ import { type ZippableFile, zipSync } from "fflate";
 import { maxPathLength } from "./limits.js";
 
 interface ZipEntry {
-  /** Its path, with slashes. It is relative and has no `..`. */
+  /** The relative path, with slashes and without `..`. */
   readonly path: string;
   /** False for links and other special files of Unix. */
   readonly isRegular: boolean;
-  /** Its local time in milliseconds since 1970. */
+  /** The local modification time in milliseconds since 1970. */
   readonly time: number;
   /** Decompresses it; undefined if it is damaged, encrypted, or larger than the limit. */
   readonly read: (maxBytes: number) => Uint8Array | undefined;

@@ -80,7 +80,7 @@ class FixFinder {
   #rewrittenCount = 0;
   /** Number of diagnostics for which local changes were searched. */
   #searchCount = 0;
-  /** Number of local changes verified with all dependents of their definitions. */
+  /** Number of local changes verified together with all dependents of the changed definitions. */
   #verificationCount = 0;
   /** Number of candidates tried in displays. */
   #displayCandidateCount = 0;

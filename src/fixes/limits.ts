@@ -1,4 +1,4 @@
-// Limits of the search for fixes.
+// Limits on the search for fixes.
 
 // Values that were chosen by measurement; the comments state the results.
 

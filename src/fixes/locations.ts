@@ -10,7 +10,7 @@ import { maxParameterUses, maxStepsDown, maxStepsUp } from "./limits.js";
 
 export interface Spot {
   readonly node: Expression;
-  /** Its ancestors, innermost first. */
+  /** The ancestors of `node`, innermost first. */
   readonly ancestors: readonly Expression[];
   /** Higher is less likely. */
   readonly distance: number;

@@ -30,15 +30,15 @@ export interface GradingJob {
   readonly exercise: NamedText;
   /** The documents that the exercise uses, by absolute names. */
   readonly documents: readonly NamedText[];
-  /** The documents that students have as well, by the names that a submission uses for them. */
+  /** The documents that students also have, by the names that submissions use. */
   readonly given: readonly NamedText[];
-  /** The recordings that the exercise plays, by the paths in it. */
+  /** The recordings that the exercise plays, by the paths in the exercise. */
   readonly recordings: readonly NamedText[];
   readonly submission: SubmittedTexts;
   readonly requires: readonly string[];
   readonly forbids: readonly string[];
   readonly fractions: boolean;
-  /** Limits of processor time in seconds, for each test and for all tests. */
+  /** Limits on processor time in seconds, for each test and for all tests. */
   readonly timeout: number;
   readonly totalTimeout: number;
   /** True to explain why tests fail. */
@@ -72,7 +72,7 @@ interface GradingTools {
   readonly shelf: Documents;
 }
 
-/** Room for the explanation of a failing test. */
+/** Maximum size of the explanation of a failing test. */
 const explanationLimits = { lines: 8, depth: 4 };
 
 /** Grades a submission. Reports the result without follow-through credit first, and then the final one. */

@@ -1,4 +1,4 @@
-// Limits of tests and reports.
+// Limits for tests and reports.
 
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 

@@ -1,4 +1,4 @@
-// Limits of the language server: times and lengths.
+// Limits for the language server: times and lengths.
 
 // Measured: each comment has the result.
 

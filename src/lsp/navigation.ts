@@ -232,7 +232,7 @@ function atomObstacle(changes: readonly Change[], old: string, name: string): st
   return isUsed ? `The atom \`\` \`${name} \`\` is already in use, so the two atoms would be equal.` : undefined;
 }
 
-/** The atoms of clicks and sounds, and of the images of 2014. */
+/** The atoms of clicks and sounds, and of images in documents from 2014. */
 const isOfEasel = (atom: string): boolean =>
   atom === "nil" || soundNames.some((name) => name === atom) || imageNameOfTag(atom) !== undefined;
 

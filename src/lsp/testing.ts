@@ -21,7 +21,7 @@ interface Results {
 
 /** A fix for the tests of a document, with code-relative spans. */
 interface FixedText {
-  /** The keys of the tests that pass with it. */
+  /** The keys of the tests that pass with the fix. */
   readonly tests: string;
   readonly help: string;
   readonly repairs: readonly Repair[];

@@ -395,7 +395,7 @@ function unionCodec(parts: readonly Alternative[]): Codec {
   };
 }
 
-/** Returns a test for the kind of a value. At most one variant of a union matches. */
+/** Returns a predicate for values of this shape. It holds for at most one variant of a union. */
 function fitting(shape: EncodedShape): (value: Value) => boolean {
   switch (shape.kind) {
     case "any":

@@ -38,8 +38,8 @@ export class FollowedKeys {
   private readonly first: Set<Keys>;
 
   /**
-   * `names` are the held keys, of class `of`, in the order of pressing; `nameOf` maps them to their names in the
-   * document.
+   * `heldKeys` is a set of the class `of`. `names` are the names of these keys, in the order in which they were
+   * pressed, and `nameOf` maps them to the names in the document.
    */
   constructor(
     of: KeyClass,
@@ -186,7 +186,7 @@ export class FollowedKeys {
   }
 }
 
-/** True if the members depend on disjoint single keys. */
+/** True if each member depends on at most one key, and no two members on the same one. */
 function areSeparate(possible: readonly Possible[]): boolean {
   let allKeys = noKeys;
   for (const { when = noKeys } of possible) {
@@ -279,7 +279,7 @@ export class KeySet extends BaseSet {
     return this.possible.every(({ when }) => when !== undefined) && !this.keys.isAny(union(this.possible));
   }
 
-  /** Its size as a symbolic count of keys, if possible. */
+  /** The size of the set as a symbolic count of keys, if possible. */
   get keyCount(): KeyCount | undefined {
     const open = this.possible.filter(({ when }) => when !== undefined);
     if (!areSeparate(open)) return undefined;

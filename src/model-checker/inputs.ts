@@ -81,7 +81,7 @@ export class Inputs {
     this.points = gridOn(canvas);
   }
 
-  /** Its stack locates the first untracked use of the pointer, the cause of sampling. */
+  /** The error whose stack locates the first untracked use of the pointer, the cause of sampling. */
   get firstEscape(): Error | undefined {
     return this.tracker.firstEscape;
   }

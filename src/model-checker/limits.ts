@@ -1,4 +1,4 @@
-// Limits of the search: sizes of domains, caches and inputs.
+// Limits on the search: sizes of domains, caches and inputs.
 
 // Measured: each comment has the result.
 
@@ -39,10 +39,10 @@ export const maxCachedDomain = 4096;
 /** Maximum domain size for bit vectors; sets over larger domains are lists. */
 export const maxBitDomain = 128;
 
-/** Maximum number of distinct names; further ones are counted as `others`. */
+/** Maximum number of distinct step names in the coverage; steps with other names are counted as `others`. */
 export const maxStepNames = 1000;
 
-/** Maximum number of steps or bytes sorted by insertion. */
+/** Maximum length of lists of steps that are sorted by insertion. */
 export const maxInsertionSorted = 12;
 
 /** Maximum size of a set that is decomposed into conditional members. */

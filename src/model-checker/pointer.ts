@@ -91,7 +91,7 @@ function parseFields(text: string): FieldsRead {
 export class Tracker {
   /** True if the pointer was used in an untracked way. */
   hasEscaped = false;
-  /** Its stack locates the first untracked use of the pointer. */
+  /** The error whose stack locates the first untracked use of the pointer. */
   firstEscape: Error | undefined;
   answers: InputAnswer[] = [];
   keys: FollowedKeys;

@@ -34,7 +34,7 @@ export interface System {
   shapes?(state: Value): readonly Shape[] | undefined;
   /** True if inputs were only sampled so far. */
   isSampled?(): boolean;
-  /** Its stack locates the use of the pointer that caused sampling, if it is known. */
+  /** The error whose stack locates the use of the pointer that caused sampling, if known. */
   firstEscape?(): Error | undefined;
 }
 

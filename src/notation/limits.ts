@@ -1,4 +1,4 @@
-// Limits of the layout of formulas and code.
+// Limits for the layout of formulas and code.
 
 // Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
 

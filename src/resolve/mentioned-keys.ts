@@ -32,7 +32,7 @@ export function mentionedKeys(document: ResolvedDocument): readonly string[] {
   return isRead && keys.length === 0 ? ["Space"] : [...new Set(keys)];
 }
 
-/** Documents of 2014 name letter keys in lower case; the keyboard reports upper case. */
+/** Documents from 2014 name letter keys in lower case; the keyboard reports upper case. */
 function keyOf2014(text: string): string {
   if (/^[A-Z]$/.test(text)) return "";
   return /^[a-z]$/.test(text) ? text.toUpperCase() : text;

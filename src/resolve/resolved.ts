@@ -178,7 +178,7 @@ export interface TopScope {
   readonly isGame: boolean;
   /** The definitions that are missing for a game; empty if it is one. */
   readonly lacks: readonly string[];
-  /** The definitions of another document that this one is graded with. */
+  /** The definitions of the other document with which this document is graded. */
   readonly graded?: GradedScope;
 }
 

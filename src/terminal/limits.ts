@@ -1,4 +1,4 @@
-// Limits of games in a terminal.
+// Limits for games in a terminal.
 
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 

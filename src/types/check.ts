@@ -226,7 +226,7 @@ class Checker {
       .map((d) => d.span.start)
       .sort((a, b) => a - b);
     this.context = this.contextFor(resolved.source, resolved);
-    // Variable types of traversals that record no other results.
+    // The types of variables in traversals that record nothing else.
     const variableTypes = new IdMap<Type>(resolved.nextVariable);
     const growingResults = new GrowingResults(this.context, this.schemes, variableTypes);
     this.collector = new Collector(this.context, this.groups, variableTypes, this.findings.diagnostics);

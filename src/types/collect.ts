@@ -38,7 +38,7 @@ export class Collector {
   constructor(
     private readonly context: InferenceContext,
     private readonly groups: Groups,
-    /** Variable types of traversals that record no other results. */
+    /** The types of variables in traversals that record nothing else. */
     private readonly variableTypes: TypeTable,
     private readonly diagnostics: Diagnostic[],
   ) {}

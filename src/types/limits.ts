@@ -1,4 +1,4 @@
-// Limits of the type checker.
+// Limits for the type checker.
 
 // Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
 

@@ -113,7 +113,7 @@ export interface DisplayBlock {
 /** A theorem, lemma, proof, example, and so on. */
 export interface Environment {
   readonly kind: "environment";
-  /** Its displayed title, such as `Theorem`. */
+  /** The displayed title, such as `Theorem`. */
   readonly name: string;
   readonly number: string | undefined;
   readonly title: readonly Inline[] | undefined;

@@ -12,9 +12,9 @@ import { maxArchiveBytes, maxEntryBytes, maxSubmissionBytes } from "./limits.js"
 
 /** A submitted file. */
 interface SubmittedFile {
-  /** Its human-readable path. */
+  /** The human-readable path. */
   readonly path: string;
-  /** Its path relative to the folder of the student. */
+  /** The path relative to the folder of the student. */
   readonly name: string;
   /** In milliseconds since 1970. */
   readonly time: number | undefined;
@@ -32,9 +32,9 @@ export interface FoundSubmission {
 }
 
 interface FoundFile extends SubmittedFile {
-  /** The argument that it was found by. */
+  /** The command-line argument by which the file was found. */
   readonly root: string;
-  /** Its path below that argument. */
+  /** The path of the file below that argument. */
   readonly below: string;
   readonly kind: "file" | "link" | "special";
 }

@@ -1,4 +1,4 @@
-// Limits of translations to SMT-LIB.
+// Limits on translations to SMT-LIB.
 
 // Guards: beyond these, a formula is too large to read or to decide.
 

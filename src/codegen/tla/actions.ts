@@ -28,7 +28,7 @@ export interface AlternativeSource {
   copyVariable(variable: Variable): Variable;
 }
 
-/** The alternatives whose elements are the members of a set. A set of another form has one, which loops over it. */
+/** The alternatives whose elements are the members of a set. Other sets have a single alternative: a loop over them. */
 export function alternativesOf(node: Core, source: AlternativeSource): readonly Alternative[] {
   switch (node.kind) {
     case "call": {

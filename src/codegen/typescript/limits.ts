@@ -1,4 +1,4 @@
-// Limits of emitted calls and source maps.
+// Limits on emitted calls and source maps.
 
 // Given by an engine, a format, or the precision of numbers.
 

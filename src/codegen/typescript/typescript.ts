@@ -410,7 +410,7 @@ export function keyword(name: Keyword): KeywordType {
   return { kind: "keywordType", name };
 }
 
-/** Union type; a single member is returned itself, and the empty union is `never`. */
+/** Union type; a single member is returned as is, and the empty union is `never`. */
 export function union(members: readonly Type[]): Type {
   const [first, ...others] = members;
   if (first === undefined) return keyword("never");

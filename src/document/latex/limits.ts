@@ -1,4 +1,4 @@
-// Limits of the LaTeX reader, which bound its time for damaged and expanding input.
+// Limits for the LaTeX reader, which bound its time for damaged and expanding input.
 
 // Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
 

@@ -1,4 +1,4 @@
-// Limits of games and recordings.
+// Limits for games and recordings.
 
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 

@@ -93,7 +93,7 @@ const foreignWord = "then";
  * ```
  */
 function wantsMore(text: string, span: Span, isDefining: boolean): boolean {
-  // After `;` another branch may follow. A guard needs a definition.
+  // Another branch may follow `;`, and a definition must follow a guard.
   if (isDefining && (/;\s*$/.test(text) || isGuardAlone(text, span))) return true;
   const alone = firstMistake(text, span, isDefining);
   if (alone === undefined) return false;

@@ -1,4 +1,4 @@
-// Limits of the generators of candidates.
+// Limits for generators of candidates.
 
 // Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
 

@@ -1,4 +1,4 @@
-// Limits of the analyses of core.
+// Limits for the analyses of core.
 
 // Measured: each comment has the result.
 

@@ -1,4 +1,4 @@
-// Limits and thresholds of the passes.
+// Limits and thresholds for the passes.
 
 // Measured: each comment has the result.
 

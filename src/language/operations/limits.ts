@@ -1,4 +1,4 @@
-// Limits of abstract values.
+// Limits on abstract values.
 
 // Measured: each comment has the result.
 

@@ -43,7 +43,7 @@ export type MemberTest = "inNat" | "inInt" | "inProduct" | "inFiniteSets";
 
 /** An entry in the table of operations. Missing fields follow from the type. */
 export interface Row {
-  /** Its type (`notation.ts`); a built-in name has it in language/builtins.ts. */
+  /** The type of the operation (`notation.ts`); types of built-in names are in language/builtins.ts. */
   readonly type?: string;
   /** The declaration for TypeScript, if more precise than the type. */
   readonly declared?: string;

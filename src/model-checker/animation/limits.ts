@@ -1,4 +1,4 @@
-// Limits of trace animations.
+// Limits for trace animations.
 
 // Chosen for people who read, watch or wait.
 

@@ -58,7 +58,7 @@ function layersOf(nodes: readonly GraphNode[]): readonly (readonly number[])[] {
 
 interface Drawing {
   readonly current: string | undefined;
-  /** The trace to it. */
+  /** The trace to the current state. */
   readonly way: readonly string[];
   /** Index of the condition that colours the states. */
   readonly condition: number | undefined;

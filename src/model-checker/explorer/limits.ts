@@ -1,4 +1,4 @@
-// Limits of the layout of the state graph.
+// Limits for the layout of the state graph.
 
 // Measured: each comment has the result.
 

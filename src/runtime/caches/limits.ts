@@ -1,4 +1,4 @@
-// Limits and thresholds of caches.
+// Limits and thresholds for caches.
 
 // Measured: each comment has the result.
 

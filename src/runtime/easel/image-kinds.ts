@@ -1,4 +1,4 @@
-// The kinds of images, one row each. The table determines the constructors, the tuples of 2014 documents, the type
+// The kinds of images, one row each. The table determines the constructors, the tuples in documents from 2014, the type
 // `Image`, the painting order and, for the hosts, the parts that a painter receives.
 
 import { isEasel, isNumber, isSequence } from "../values/values.js";
@@ -19,7 +19,7 @@ const filled = 0;
 const outline = 1;
 const text = 2;
 
-/** The layer of images that change other images, their first part: that of these. */
+/** The layer of images that change other images: they inherit the layer of the changed images, their first part. */
 const inherited = "inherited";
 
 /** The parts of an image and the layer in which it is painted. */
@@ -108,7 +108,7 @@ function pairAt(point: Value | undefined): Corner {
   return point !== undefined && isEasel(point) ? [doubleAt(point.args[0]), doubleAt(point.args[1])] : [0, 0];
 }
 
-/** The atoms at the beginning of the 2014 tuples of each kind. */
+/** The first atoms of the tuples that represent each kind in documents from 2014. */
 export const imageTags = {
   segment: "seg",
   circle: "circ",
@@ -139,7 +139,7 @@ export function isImageName(name: string): name is ImageName {
   return Object.hasOwn(imageKinds, name);
 }
 
-/** The kind of image whose 2014 tuples begin with this atom. */
+/** The kind of image whose tuples begin with this atom in documents from 2014. */
 export function imageNameOfTag(tag: string): ImageName | undefined {
   return namesByTag.get(tag);
 }

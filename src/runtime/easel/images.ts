@@ -1,4 +1,5 @@
-// Points, colours and images: the constructors, the sets of these values, and the conversion of 2014 tuples to images.
+// Points, colours and images: the constructors, the sets of these values, and the conversion of tuples in documents
+// from 2014 to images.
 
 import { fail } from "../values/failure.js";
 import { wrongPart } from "../values/failures.js";
@@ -39,7 +40,7 @@ export type Color = EaselValue<"color">;
  */
 export type Image = EaselValue<ImageName>;
 
-/** Values accepted as points, colours or images: constructed values, and the tuples of 2014. */
+/** Values accepted as points, colours or images: constructed values, and tuples in documents from 2014. */
 export type PointLike = Point | readonly [LedNumber, LedNumber];
 export type ColorLike = Color | readonly [number, number, number];
 export type ImageLike =
@@ -61,7 +62,7 @@ interface PartLike {
 type PartsLike<Parts extends ImageKind["parts"]> = { readonly [I in keyof Parts]: PartLike[Parts[I][1]] };
 type PartsOf<Name extends ImageName> = PartsLike<(typeof imageKinds)[Name]["parts"]>;
 
-/** The 2014 atoms of all image kinds with these parts. */
+/** The atoms in documents from 2014 of all image kinds with these parts. */
 type TagsBefore<Parts> = {
   [Name in ImageName]: [Parts, PartsOf<Name>] extends [PartsOf<Name>, Parts] ? (typeof imageTags)[Name] : never;
 }[ImageName];
@@ -174,7 +175,8 @@ function failPart(constructor: string, part: string, argument: Value, needed: st
 }
 
 /**
- * Converts a value to an image: a constructed image is returned, a 2014 tuple converted; undefined for other values.
+ * Converts a value to an image: a constructed image is returned as is, and a tuple in a document from 2014 is
+ * converted. Returns undefined for other values.
  */
 export function imageFrom(v: Value): Image | undefined {
   if (isEasel(v)) return isImage(v) ? v : undefined;
@@ -262,13 +264,13 @@ function convertAll(
   return images.every((item, i) => item === items[i]) ? collection : join(images);
 }
 
-/** The image kind indicated by the atom of a 2014 tuple. */
+/** The image kind indicated by the first atom of a tuple in a document from 2014. */
 function imageNameIn(v: Value): ImageName | undefined {
   const tag = isTuple(v) ? v[0] : undefined;
   return tag !== undefined && isAtom(tag) ? imageNameOfTag(tag.name) : undefined;
 }
 
-/** Describes the error in a malformed 2014 tuple, as a clause; undefined for other values. */
+/** Describes the error in a malformed tuple of a document from 2014, as a clause; undefined for other values. */
 export function flawOf(v: Value): string | undefined {
   const name = imageNameIn(v);
   if (name === undefined || !isTuple(v)) return undefined;
@@ -294,7 +296,7 @@ export const Colors: LedSet<EaselValue> = /* @__PURE__ */ new KindSet(
   "Color",
   (x) => isEasel(x) && x.constructorName === "color",
 );
-/** `Image`: constructed images, and tuples of 2014. */
+/** `Image`: constructed images, and tuples in documents from 2014. */
 export const Images: LedSet = /* @__PURE__ */ new KindSet("Image", (x) => imageFrom(x) !== undefined);
 
 export const dBlack = /* @__PURE__ */ color(0, 0, 0);

@@ -30,7 +30,7 @@ export function isLetter(name: string): boolean {
   return name.length === 1 && name >= "A" && name <= "Z";
 }
 
-/** The name of a key in 2014 documents, where letters are lower case. */
+/** The name of a key in documents from 2014, where letters are lower case. */
 export function nameOf2014(name: string): string {
   return isLetter(name) ? name.toLowerCase() : name;
 }

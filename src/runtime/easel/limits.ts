@@ -1,4 +1,4 @@
-// Limits of games and images.
+// Limits for games and images.
 
 // Given by an engine, a format, or the precision of numbers.
 

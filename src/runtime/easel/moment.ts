@@ -79,7 +79,8 @@ export class Moment<State extends Value = Value> {
 }
 
 /**
- * Creates the moment of a state and an input. With `lowerCaseKeys`, letter keys have the names used in 2014 documents.
+ * Creates the moment of a state and an input. With `lowerCaseKeys`, letter keys have the names used in documents from
+ * 2014.
  *
  * @example
  * momentOf(0, { ...noInput, click: { x: 1, y: 2 } }).mouseX // 1

@@ -31,7 +31,7 @@ export interface Game<State extends Value = Value> {
   sounds?(moment: Moment<State>): Value;
   /** An integer from 1 to 60; 30 if absent. */
   framesPerSecond?(): Value;
-  /** True for the style of 2014, in which letter keys have lower-case names. */
+  /** True for the style of documents from 2014, in which letter keys have lower-case names. */
   readonly lowerCaseKeys: boolean;
   /** The positions, such as "12:1", of the definitions whose values a host may reject. */
   readonly places?: { readonly images?: string; readonly sounds?: string; readonly framesPerSecond?: string };

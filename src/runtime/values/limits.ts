@@ -1,4 +1,4 @@
-// Limits of values, their printing and their traces.
+// Limits on values, their printing and their traces.
 
 // Measured: each comment has the result.
 

@@ -1,4 +1,4 @@
-// Limits of the solver.
+// Limits for the solver.
 
 // Measured: each comment has the result.
 

@@ -1,4 +1,4 @@
-// Limits of the analysis of missing and unreachable branches.
+// Limits for the analysis of missing and unreachable branches.
 
 // Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
 

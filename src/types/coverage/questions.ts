@@ -132,7 +132,7 @@ export type ComparedValue = LedNumber | boolean | string | Atom;
 interface ListedLiteral<T extends ComparedValue = ComparedValue> {
   readonly key: string;
   readonly value: T;
-  /** Its answer, assigned once all literals are known. */
+  /** The answer of the literal, assigned once all literals are known. */
   answer: number;
 }
 

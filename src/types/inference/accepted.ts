@@ -9,7 +9,7 @@ import { contravariantVariables, substitute, renameByPolarity } from "../lattice
 
 /** A variable in contravariant position of a call's result. */
 interface Accepted {
-  /** Its generic replacement, for unrestricted arguments. */
+  /** The generic variable that replaces this variable for unrestricted arguments. */
   readonly open: VariablePart;
   /**
    * The union of the values that function arguments accept in this position; undefined if one of them accepts

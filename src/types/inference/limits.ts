@@ -1,4 +1,4 @@
-// Limits of inference: depths, rounds and sizes.
+// Limits for inference: depths, rounds and sizes.
 
 // Measured: each comment has the result.
 

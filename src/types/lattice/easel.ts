@@ -1,5 +1,5 @@
 // The types of points, colours, images and sounds (easel.md 2). Hosts accept results of the constructors and the tuples
-// of the 2014 documents.
+// of documents from 2014.
 
 import { imageKinds, imageNames, imageTags, type PartKind } from "../../runtime/easel/image-kinds.js";
 import { keyNames, nameOf2014 } from "../../runtime/easel/keys.js";
@@ -67,6 +67,6 @@ export function soundsWithin(type: Type): Type {
   return played.length === 0 ? namedSound : union(namedSound, stringOf(...played));
 }
 
-/** The names of the keys, today and in the 2014 documents. */
+/** The names of the keys, today and in documents from 2014. */
 export const key: Type = stringOf(...keyNames());
 export const keyOf2014: Type = stringOf(...keyNames().map(nameOf2014));

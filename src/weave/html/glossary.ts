@@ -26,7 +26,7 @@ export interface GlossaryEntry {
 }
 
 export interface OtherDocument {
-  /** Its name in diagnostics. */
+  /** The name of the document in diagnostics. */
   readonly name: string;
   readonly title: string;
   readonly page: string | undefined;

@@ -1,4 +1,4 @@
-// Limits of woven pages.
+// Limits for woven pages.
 
 // Measured: each comment has the result.
 

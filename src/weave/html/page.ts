@@ -84,9 +84,9 @@ export interface WovenBody {
   readonly title: string;
   readonly sentence: string | undefined;
   readonly contents: readonly ContentsEntry[];
-  /** Its own definitions in document order. */
+  /** The definitions of the document itself, in order. */
   readonly definitions: readonly GlossaryEntry[];
-  /** Terms that its prose emphasises, except names of definitions. */
+  /** Terms that the prose of the document emphasises, except names of definitions. */
   readonly terms: readonly PlacedTerm[];
   readonly errors: number;
   readonly page: (neighbours?: Neighbourhood) => WovenPage;

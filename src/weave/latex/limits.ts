@@ -1,4 +1,4 @@
-// Nesting limits of LaTeX.
+// Limits on the nesting of LaTeX.
 
 // Given by an engine, a format, or the precision of numbers.
 

@@ -101,7 +101,7 @@ class Reader {
     const start = this.at;
     this.at += closer.length;
     const children = this.nodesUntil(closer, true);
-    // Empty dollar signs, and those that follow, are ambiguous.
+    // An empty pair of dollar signs is ambiguous, and so are all later dollar signs.
     return children === undefined || children.length === 0
       ? undefined
       : { kind: "formula", isDisplay, children: [], span: { start, end: this.at } };

@@ -1,4 +1,4 @@
-// Limits of Markdown.
+// Limits for Markdown.
 
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 

@@ -1,4 +1,4 @@
-// Limits of the script of a woven page.
+// Limits for the script of a woven page.
 
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 

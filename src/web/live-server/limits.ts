@@ -1,4 +1,4 @@
-// Limits of the live server.
+// Limits for the live server.
 
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 

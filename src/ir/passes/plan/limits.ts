@@ -1,4 +1,4 @@
-// Limits of the planner: sizes of core expressions.
+// Limits for the planner: sizes of core expressions.
 
 // Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
 

@@ -1,4 +1,4 @@
-// Limits of the page of the state explorer.
+// Limits for the page of the state explorer.
 
 // Chosen for people who read, watch or wait.
 

@@ -1,4 +1,4 @@
-// Limits of the worker of the state explorer.
+// Limits for the worker of the state explorer.
 
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 

@@ -1,4 +1,4 @@
-// Limits of a game page.
+// Limits for a game page.
 
 // Chosen for people who read, watch or wait.
 

@@ -1,4 +1,4 @@
-// Limits of the playground page.
+// Limits for the playground page.
 
 // Measured: each comment has the result.
 

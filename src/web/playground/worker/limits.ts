@@ -1,4 +1,4 @@
-// Limits of the workers of the playground.
+// Limits for the workers of the playground.
 
 // Given by an engine, a format, or the precision of numbers.
 
