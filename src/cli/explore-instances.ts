@@ -15,7 +15,7 @@ import { type Problem, wrongUsage } from "./problems.js";
 /** A document with the constants of an instance. */
 export interface Instance {
   readonly compiled: Compiled;
-  /** The values of its constants as text, by name. */
+  /** The values of the constants as text, by name. */
   readonly values: ReadonlyMap<string, string>;
 }
 

@@ -250,7 +250,7 @@ interface IdentifiedSubmission extends FoundSubmission {
   readonly student: Student;
   readonly texts: SubmittedTexts | { readonly reason: string };
   readonly notes: readonly string[];
-  /** True if only a name that was typed in a page tells whose it is. Anybody can type it. */
+  /** True if only a name that was typed in a page identifies the student. Anybody can type a name. */
   readonly isTyped: boolean;
 }
 

@@ -490,9 +490,9 @@ export interface UnknownName {
   readonly spans: readonly Span[];
   /** The replacement of the whole expression, if that is in foreign syntax. */
   readonly instead: string | Advice | undefined;
-  /** The line of a fence of prose that seems to define it. */
+  /** The line of a fence of prose that seems to define the name. */
   readonly fencedIn: number | undefined;
-  /** The line of a display of prose that seems to define it. */
+  /** The line of a display of prose that seems to define the name. */
   readonly displayedIn: number | undefined;
   readonly isAtom: boolean;
   readonly isText: boolean;

@@ -86,7 +86,7 @@ export interface DocumentClaim {
   /** The conditions; in `forces:>` and `leads:>`, the text after the first comma. */
   readonly condition: Span;
   readonly expected: { readonly span: Span; readonly text: string } | undefined;
-  /** The lines that limit it. */
+  /** The lines that limit the claim. */
   readonly limits: readonly DocumentLimit[];
 }
 

@@ -215,7 +215,7 @@ export async function searchAll(
 
 /** A state space with certain limits, and the conditions of the claims about it. */
 interface ExplorableSystem {
-  /** The index of its program. */
+  /** The index of the program of the system. */
   readonly code: number;
   readonly limits: readonly DocumentLimit[];
   readonly query: Pick<ExploreRequest, "system" | "shape" | "conditions" | "antecedents" | "limits" | "fair">;

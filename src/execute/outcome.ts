@@ -87,7 +87,7 @@ export interface FailureOutcome {
 export type NotesRequest = NotesLimits &
   (
     | (Pick<Request, "thunk" | "moment"> & {
-        /** The frame of the game in which it is evaluated, instead of `moment`. */
+        /** The frame of the game in which the expression is evaluated, instead of `moment`. */
         readonly frame?: GameFrame;
         /** The printed arguments of an expression with parameters, for which its body is evaluated. */
         readonly args?: readonly string[];
@@ -153,7 +153,7 @@ export interface PlayRequest {
   /** True to restart the game; false to continue from the current frame. */
   readonly begins: boolean;
   readonly inputs: readonly Input[];
-  /** The natural sizes of its graphics. They only take effect together with `begins`. */
+  /** The natural sizes of the graphics of the game. They only take effect together with `begins`. */
   readonly sizes?: GraphicSizes;
   /** The content of the line for each frame, including the initial one. */
   readonly lines: "none" | "texts" | "images";

@@ -190,7 +190,7 @@ function conditionOf(
 }
 
 interface FairCondition {
-  /** The index of its line. */
+  /** The index of the line of the condition. */
   readonly line: number;
   readonly thunk: number;
   readonly members: readonly Value[];

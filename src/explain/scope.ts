@@ -42,7 +42,7 @@ export interface Origin extends Local {
 /** Conditions of a `where` that are solved together. */
 export interface ConditionGroup {
   readonly conditions: readonly Expression[];
-  /** The variables they bind, in binding order. */
+  /** The variables that the conditions bind, in binding order. */
   readonly names: readonly Variable[];
   /** The variables whose definitions depend on `names`. */
   readonly dependents: readonly Variable[];

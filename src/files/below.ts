@@ -8,7 +8,7 @@ export interface FileEntry {
   /** The path relative to the folder, with slashes. */
   readonly path: string;
   readonly kind: "file" | "link" | "special";
-  /** When it was last changed, in milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly time: number;
 }
 

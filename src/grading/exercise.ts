@@ -11,13 +11,13 @@ import { sourceOf, type Span } from "../text/source.js";
 
 /** A section of an exercise: the part below a heading that has tests or a free-text answer of its own. */
 interface ExerciseSection {
-  /** The title of its heading, without the points. */
+  /** The title of the heading, without the points. */
   readonly title: string;
-  /** The names that its solution defines. */
+  /** The names that the teacher's solution defines. */
   readonly names: readonly string[];
   /** The points of a free-text answer; undefined if the section asks for code. */
   readonly manual: number | undefined;
-  /** The index of its gap; undefined without a solution. */
+  /** The index of the gap for the solution; undefined without a solution. */
   readonly gap: number | undefined;
   /** The teacher's solution, as Markdown; empty if there is none. */
   readonly solution: string;
@@ -27,9 +27,9 @@ export interface GradedExercise {
   /** The title of the document. */
   readonly title: string;
   readonly sections: readonly ExerciseSection[];
-  /** All names that its solutions define. */
+  /** All names that the teacher's solutions define. */
   readonly requiredNames: ReadonlySet<string>;
-  /** The document without the code of its solutions, and with all tests at their lines. */
+  /** The document without the code of the solutions, and with all tests at their lines. */
   readonly tests: NamedText;
   /** The whole document; undefined if no solution has code. */
   readonly solution: NamedText | undefined;

@@ -50,7 +50,7 @@ export interface Grade {
   readonly late: Lateness | undefined;
   readonly got: number;
   readonly of: number;
-  /** The submission on its own: its text, and what is wrong with it. */
+  /** The submission alone, with its diagnostics. */
   readonly submission: (Pick<GradingResult, "shapes"> & SubmittedDocument) | undefined;
 }
 

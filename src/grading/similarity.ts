@@ -10,7 +10,7 @@ export interface DefinitionShape {
   readonly name: string;
   /** The tree as text. Names are numbered by their first occurrence, except built-in ones. */
   readonly shape: string;
-  /** The number of its nodes. */
+  /** The number of nodes of the tree. */
   readonly size: number;
 }
 

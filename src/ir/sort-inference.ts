@@ -18,7 +18,7 @@ export interface SortedMachine {
   readonly isLabelled: boolean;
   /** Functions of the state. */
   readonly conditions: readonly number[];
-  /** The name of their parameter. */
+  /** The name of the parameter of the conditions. */
   readonly parameter: string;
 }
 

@@ -13,9 +13,9 @@ export interface ReferenceEntry extends Documented {
   readonly head: string;
   /** The spellings of a name or operator, or of the keywords and symbols in a form. */
   readonly spellings: Spellings;
-  /** Other symbols by which it can be looked up. */
+  /** Other symbols by which the entry can be looked up. */
   readonly marks?: readonly string[];
-  /** The types of its overloads, in LED notation. */
+  /** The types of the overloads, in LED notation. */
   readonly types: readonly string[];
   readonly level?: number;
   readonly grouping?: string;

@@ -49,8 +49,9 @@ export class Search {
   expanded = 0;
   /** Number of distinct edges, without self-loops. */
   steps = 0;
-  /** Number of terminal states, and the first of them. */
+  /** Number of terminal states. */
   ends = 0;
+  /** The first terminal state. */
   firstEnd: number | undefined;
   /** The first state whose steps fail. */
   failed: number | undefined;

@@ -34,7 +34,7 @@ export function collectSignatures(
 /** The signature of a game's state, `currentState: S`. */
 interface StateSignature {
   readonly name: string;
-  /** The signature that a definition inherits from it, if any. */
+  /** The signature that a definition inherits from the signature of the state, if any. */
   says(definition: Definition): Signature | undefined;
 }
 

@@ -37,7 +37,7 @@ interface Recovered {
 
 interface Mark extends Edit {
   readonly kind: ConfusableKind;
-  /** The offset of its replacement in the corrected text. */
+  /** The offset of the replacement in the corrected text. */
   readonly at: number;
 }
 

@@ -41,7 +41,7 @@ export interface SmtContext {
   readonly parameters: ReadonlyMap<Defined, SmtValue>;
   /** The terms of the atoms, by name. */
   readonly atoms: Map<string, Smt>;
-  /** The declared functions, by what they stand for. */
+  /** The declared functions, by key. */
   readonly functions: Map<string, DeclaredFunction>;
   /** True equations about declared functions. */
   readonly facts: Smt[];

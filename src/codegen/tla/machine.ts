@@ -54,13 +54,13 @@ export interface MachineClaim {
   /** Of `leads`: the condition after which `condition` holds. */
   readonly trigger: Condition | undefined;
   readonly condition: Condition;
-  /** The conditions of its `steps:>` lines. */
+  /** The conditions of the `steps:>` lines of the claim. */
   readonly limits: readonly Condition[];
-  /** The conditions of its `fair:>` lines. */
+  /** The conditions of the `fair:>` lines of the claim. */
   readonly fair: readonly Condition[];
-  /** The sets of its `alike:>` lines, whose members can be permuted. */
+  /** The sets of the `alike:>` lines of the claim, whose members can be permuted. */
   readonly alike: readonly Core[];
-  /** The constants of its `with:>` lines, and the texts of their values. */
+  /** The constants of the `with:>` lines of the claim, and the texts of their values. */
   readonly values: ReadonlyMap<Defined, string>;
   /** True if the document expects that it does not hold. */
   readonly isRefuted: boolean;

@@ -48,9 +48,9 @@ import {
 /** A TLA+ module and its configurations as text, and what could not be translated. */
 export interface TlaModule {
   readonly module: string;
-  /** The first is named after the module, others get a numeric suffix. A claim that ends the search has its own. */
+  /** The first is named after the module; others have a numeric suffix. A claim that ends the search has its own. */
   readonly configurations: readonly string[];
-  /** Modules to write beside it, which it extends. */
+  /** Modules that `module` extends, to be written to the same folder. */
   readonly others: readonly { readonly name: string; readonly text: string }[];
   readonly refusals: readonly Refusal[];
 }
@@ -438,7 +438,7 @@ function hasConstants(
 /** A claim as a property of the model. */
 interface Property {
   readonly operators: readonly string[];
-  /** The line of the configuration that checks it. */
+  /** The line of the configuration that checks the property. */
   readonly line: string;
   /** True if TLC reports a violation. */
   readonly isRefuted: boolean;

@@ -18,7 +18,7 @@ type PathStep = { readonly kind: "coordinate" | "item"; readonly index: number }
 
 /** A number of the state that has grown, as plain data for other threads. */
 export interface Growth {
-  /** The path to it, outermost step first. */
+  /** The path to the number, outermost step first. */
   readonly path: readonly PathStep[];
   /** Decimal digits; for a fraction, of numerator and denominator. */
   readonly digits: number;

@@ -80,7 +80,7 @@ class Operation {
     return overloadTrees(type);
   }
 
-  /** The overloads of its TypeScript declaration. */
+  /** The overloads of the TypeScript declaration. */
   get declaredOverloads(): readonly OverloadTree[] {
     return this.row.declared === undefined ? this.overloads : overloadTrees(this.row.declared);
   }

@@ -28,7 +28,7 @@ export interface ExplorerClaim {
 
 /** A state system under given limits. */
 export interface ExplorerSystem {
-  /** The index of its program. */
+  /** The index of the program of the system. */
   readonly code: number;
   /** The limits as written in the document; empty if there are none. */
   readonly limits: string;
