@@ -12,12 +12,12 @@ export class Runners {
   readonly #waiting: ((runner: Runner) => void)[] = [];
 
   /**
-   * Creates a pool of at most `most` runners. The first one is started at once, since its process takes a while to
+   * Creates a pool of at most `maxRunners` runners. The first one is started at once, since its process takes a while to
    * start.
    */
-  constructor(make: () => Runner, most: number) {
+  constructor(make: () => Runner, maxRunners: number) {
     this.#make = make;
-    this.#maxRunners = most;
+    this.#maxRunners = maxRunners;
     this.#idle.push(this.#new());
   }
 

@@ -656,10 +656,14 @@ class Shown {
 /** The first and last lines, and the number of omitted lines between them. */
 export function truncateMiddle(
   steps: readonly EvaluationStep[],
-  most: number,
+  maxSteps: number,
 ): { readonly first: readonly EvaluationStep[]; readonly left: number; readonly last: readonly EvaluationStep[] } {
   // An ellipsis line takes as much room as one omitted line.
-  if (steps.length <= most + 1) return { first: steps, left: 0, last: [] };
-  const first = Math.ceil((most * 2) / 3);
-  return { first: steps.slice(0, first), left: steps.length - most, last: steps.slice(steps.length - (most - first)) };
+  if (steps.length <= maxSteps + 1) return { first: steps, left: 0, last: [] };
+  const first = Math.ceil((maxSteps * 2) / 3);
+  return {
+    first: steps.slice(0, first),
+    left: steps.length - maxSteps,
+    last: steps.slice(steps.length - (maxSteps - first)),
+  };
 }

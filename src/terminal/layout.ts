@@ -94,8 +94,8 @@ export function spread(left: string, right: string, columns: number): string {
   return gap < 2 ? left : `${left}${" ".repeat(gap)}${right}`;
 }
 
-/** Wraps a text to at most `most` lines, between words if possible. */
-export function wrapLine(text: string, columns: number, most: number): readonly string[] {
+/** Wraps a text to at most `maxLines` lines, between words if possible. */
+export function wrapLine(text: string, columns: number, maxLines: number): readonly string[] {
   const lines = text.split("\n").flatMap((paragraph) =>
     widthOf(paragraph) <= columns
       ? [paragraph]
@@ -104,7 +104,7 @@ export function wrapLine(text: string, columns: number, most: number): readonly 
           columns,
         ),
   );
-  return lines.slice(0, Math.max(1, most));
+  return lines.slice(0, Math.max(1, maxLines));
 }
 
 /** Returns the parts of a word that is wider than a line. */

@@ -14,8 +14,8 @@ export type ExplorerQuestion =
   | { readonly kind: "look"; readonly system: ExploredSystem; readonly way: TraceChoices }
   /** Asks for the trace through the given states. */
   | { readonly kind: "follow"; readonly system: ExploredSystem; readonly states: readonly string[] }
-  /** Asks for all states if there are at most `most`. */
-  | { readonly kind: "graph"; readonly system: ExploredSystem; readonly most: number };
+  /** Asks for all states if there are at most `maxNodes`. */
+  | { readonly kind: "graph"; readonly system: ExploredSystem; readonly maxNodes: number };
 
 /** Name of a step: the label of a machine, or the input of a game. */
 export interface StepName {
@@ -59,7 +59,7 @@ export interface GraphNode {
 export type ExplorerReply =
   | TraceStates
   | { readonly kind: "followed"; readonly way: TraceChoices }
-  /** Undefined if there are more than `most` states. */
+  /** Undefined if there are more than `maxNodes` states. */
   | { readonly kind: "graph"; readonly nodes: readonly GraphNode[] | undefined }
   | { readonly kind: "failed"; readonly message: string };
 

@@ -58,10 +58,10 @@ export function kindOf(part: Part): Kinds {
   }
 }
 
-/** The Cartesian product of the lists; undefined if it has more than `most` elements. */
+/** The Cartesian product of the lists; undefined if it has more than `maxLength` elements. */
 export function combinations(
   lists: readonly (readonly KindName[])[],
-  most: number,
+  maxLength: number,
 ): readonly (readonly KindName[])[] | undefined {
   let result: readonly (readonly KindName[])[] | undefined;
   for (const list of lists) {
@@ -69,7 +69,7 @@ export function combinations(
       result === undefined
         ? list.map((kind) => [kind])
         : result.flatMap((choice) => list.map((kind) => [...choice, kind]));
-    if (result.length > most) return undefined;
+    if (result.length > maxLength) return undefined;
   }
   return result ?? [[]];
 }

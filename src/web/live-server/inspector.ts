@@ -289,7 +289,7 @@ export class Inspector {
     const picture = this.game?.page.getElementById("canvas")?.getBoundingClientRect();
     this.mark.hidden = box === undefined || picture === undefined || !this.isOn;
     if (box === undefined || picture === undefined) return;
-    const within = (n: number, most: number): number => Math.max(0, Math.min(most, n));
+    const within = (n: number, max: number): number => Math.max(0, Math.min(max, n));
     const [left, right] = [box.left, box.left + box.width].map(
       (x) => (within(x, canvas.width) / canvas.width) * picture.width,
     );

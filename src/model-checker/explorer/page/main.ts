@@ -240,7 +240,7 @@ function showClaims({ truths, path }: TraceStates): void {
 async function showGraph(): Promise<void> {
   const selection = which;
   if (!graphs.has(selection)) {
-    const reply = await ask({ kind: "graph", system: system().system, most: maxStatesDrawn });
+    const reply = await ask({ kind: "graph", system: system().system, maxNodes: maxStatesDrawn });
     graphs.set(selection, reply.kind === "graph" ? reply.nodes : undefined);
     if (now !== undefined && selection === which) showClaims(now);
   }

@@ -201,7 +201,7 @@ function serve(): void {
       case "follow":
         return { kind: "followed", way: follow(states, question.states) };
       case "graph":
-        return { kind: "graph", nodes: graphOf(states, question.most) };
+        return { kind: "graph", nodes: graphOf(states, question.maxNodes) };
     }
   };
   scope.onmessage = ({ data }) => {
