@@ -8,7 +8,7 @@ import { withParts } from "../../children.js";
 import { hasAtMostNodes, someCore } from "../../traversal.js";
 import type { Core, CoreDefinition, CoreOf, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
-import { maxDefinitionNodes } from "./limits.js";
+import { maxDefinitionNodes, maxExpandedCalls } from "./limits.js";
 
 /** A condition that was expanded to a conjunction of other conditions. */
 export interface ExpandedCondition {
@@ -44,7 +44,7 @@ export function onlyOperand(node: Core): Core {
  * bodies, and `|{a, b, c}| = 3` by `a /= b`, `a /= c` and `b /= c`.
  */
 export function expandCondition(condition: Core, position: QueryPosition): readonly Core[] | undefined {
-  const inlined = withoutCalls(condition, position);
+  const inlined = withoutCalls(condition, position, { calls: maxExpandedCalls });
   const conditions = conjunctsOf(inlined).flatMap((one) => {
     const unequal = inequalities(one);
     return unequal?.every((condition) => position.isTotal(condition)) === true ? unequal : [one];
@@ -52,12 +52,19 @@ export function expandCondition(condition: Core, position: QueryPosition): reado
   return conditions.length === 1 && conditions[0] === condition ? undefined : conditions;
 }
 
+/** The number of calls that may still be replaced. Definitions that call each other twice double with each level. */
+interface ExpansionBudget {
+  calls: number;
+}
+
 /** The node with calls of small definitions replaced by their bodies. */
-function withoutCalls(node: Core, position: QueryPosition): Core {
-  if (!isSmallTree(node)) return node;
-  const changedNode = onlyOperand(withParts(node, (part) => withoutCalls(part, position)));
-  const body = changedNode.kind === "call" ? bodyOf(changedNode, position) : undefined;
-  return body === undefined ? changedNode : withoutCalls(body, position);
+function withoutCalls(node: Core, position: QueryPosition, budget: ExpansionBudget): Core {
+  if (!isSmallTree(node) || budget.calls === 0) return node;
+  const changedNode = onlyOperand(withParts(node, (part) => withoutCalls(part, position, budget)));
+  const body = changedNode.kind === "call" && budget.calls > 0 ? bodyOf(changedNode, position) : undefined;
+  if (body === undefined) return changedNode;
+  budget.calls--;
+  return withoutCalls(body, position, budget);
 }
 
 /** True for nodes in which nothing is bound. */
