@@ -6,7 +6,9 @@
 import { operationOf } from "../language/operations/operations.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
+import { append } from "../text/append.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "./ir.js";
+import { definitionsNamedBy, definitionsNamedIn } from "./reachable.js";
 import { type FunctionSort, type MixedSort, type ValueSort, Sorts } from "./sorts.js";
 
 /** The expressions that a search evaluates, by their indexes in a module. */
@@ -48,9 +50,12 @@ class SortInference {
     constants: readonly Defined[],
   ) {
     this.#definitions = new Map(module.definitions.map((one) => [one.defined, one]));
-    for (const constant of constants.filter((one) => this.#definitions.has(one)))
-      this.sorts.note(this.sorts.membersOf(this.signature(constant).result), false, [constant]);
     const { expressions } = module;
+    const used = constants.filter((one) => this.#definitions.has(one));
+    for (const constant of used)
+      this.sorts.note(this.sorts.membersOf(this.signature(constant).result), false, [constant]);
+    const evaluated = [machine.start, machine.step, ...machine.conditions].map((index) => expressions[index]!);
+    this.inferCalleesFirst(evaluated.flatMap(definitionsNamedIn));
     const state = this.sharedBy(machine.parameter);
     const start = this.infer(expressions[machine.start]!);
     this.sorts.unify(machine.isSet ? this.sorts.membersOf(start) : start, state);
@@ -71,6 +76,19 @@ class SortInference {
     let sort = this.#shared.get(name);
     if (sort === undefined) this.#shared.set(name, (sort = this.sorts.fresh()));
     return sort;
+  }
+
+  /** Infers definitions after those that they call, so that long chains of calls do not overflow the stack. */
+  private inferCalleesFirst(roots: readonly Defined[]): void {
+    const pending = [...roots];
+    const visited = new Set<Defined>();
+    for (let defined = pending.at(-1); defined !== undefined; defined = pending.at(-1)) {
+      const definition = visited.has(defined) ? undefined : this.#definitions.get(defined);
+      const callees = definition === undefined ? [] : definitionsNamedBy(definition).filter((one) => !visited.has(one));
+      visited.add(defined);
+      if (callees.length > 0) append(pending, callees);
+      else if (pending.pop() !== undefined && this.#definitions.has(defined)) this.signature(defined);
+    }
   }
 
   /** The sorts of the parameters and of the result of a definition, for a call. */

@@ -110,6 +110,13 @@ describe("comparisons of members with other numbers", () => {
       "a replaced set that nothing uses",
       machine("always:>s[1] sub P", "R := {1, 2}").replace("with:>", "with:>R = {`x}, "),
     ],
+    [
+      "a long chain of definitions",
+      machine(
+        "always:>all p in P. f0(p)",
+        `${Array.from({ length: 1000 }, (_, i) => `f${i}(p) iff f${i + 1}(p)`).join("\n")}\nf1000(p) iff p in P`,
+      ),
+    ],
     ["functions to numbers", machine("always:>all (p, k) in {(p, s[3]) | p in P}. k = s[3]")],
   ];
 
