@@ -16,6 +16,7 @@ it.each([
   ["hoisting", 10],
   ["indexes", 27],
   ["recalling", 17],
+  ["sinking", 2],
 ] as const)("results are the expected ones, with and without the pass: %s", async (pass, count) => {
   const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
   const { tests } = readDocument(sourceOf(`${pass}.led`, text));

@@ -34,12 +34,13 @@ function waits(clause: Clause): clause is Binding {
 function sunk(definition: CoreDefinition): CoreDefinition {
   let { body } = definition;
   const left: Clause[] = [];
-  // A name may use earlier ones, so names sink in reverse order.
-  for (const clause of [...definition.clauses].reverse()) {
+  // A name may use earlier ones, so names sink in reverse order. A function may use later ones as well.
+  for (const [i, clause] of [...definition.clauses.entries()].reverse()) {
+    const others = [...definition.clauses.slice(0, i), ...left];
     const sunk =
       waits(clause) &&
       body.kind === "branches" &&
-      !left.some((other) => partsOfClause(other).some((part) => uses(part, clause)))
+      !others.some((other) => partsOfClause(other).some((part) => uses(part, clause)))
         ? sinkInto(clause, body)
         : undefined;
     if (sunk === undefined) left.unshift(clause);
