@@ -174,7 +174,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
 
 const rosterHelp = `Call a column ${listInWords(idColumns.map(quote), "or")}, and that of the names ${quote("full name")}.`;
 
-/** The facts about a class that options and files give. */
+/** Data about a class, from options and files. */
 interface ClassFacts {
   readonly roster: Roster | undefined;
   readonly key: RegExp | undefined;

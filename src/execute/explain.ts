@@ -162,7 +162,7 @@ function printTrace(
     isFull = false,
     failedMembership,
     args,
-    open,
+    open: retrace,
     bodyTrace,
     calleeId,
   }: TraceNode,
@@ -187,9 +187,9 @@ function printTrace(
     isFull,
     misfit: failedMembership && findMisfit(failedMembership.value, failedMembership.set),
     call:
-      open === undefined
+      retrace === undefined
         ? undefined
-        : { args: (args ?? []).map(printValue), number: loaded.calls.push({ open, bodyTrace }) - 1, calleeId },
+        : { args: (args ?? []).map(printValue), number: loaded.calls.push({ open: retrace, bodyTrace }) - 1, calleeId },
   };
 }
 

@@ -63,8 +63,8 @@ async function tryTranslation<T>(make: () => Promise<T>): Promise<T | Proof> {
 // ---- conjectures
 
 /**
- * Tries to prove a conjecture. `confirm` evaluates it for a possible counterexample; its result is returned if that is
- * one.
+ * Tries to prove a conjecture. `confirm` evaluates the conjecture for a candidate, and returns a result if the candidate
+ * is a counterexample.
  */
 export async function proveConjecture<Result>(
   compiled: CheckResult,

@@ -29,7 +29,7 @@ export async function explainDeep(
   trace: PrintedTrace,
   scope: ExplainScope,
   memberText?: string,
-  against?: string,
+  expectedValue?: string,
 ): Promise<readonly Reason[]> {
   const groups = new Set<ConditionGroup>();
   const isFirst = (name: NameNode): boolean => {
@@ -52,7 +52,7 @@ export async function explainDeep(
       nodes.filter((node) => isDeep(node) || isConstant(node)),
       trace,
       scope,
-      { expected: memberText, against },
+      { expected: memberText, against: expectedValue },
     )),
   ];
 }

@@ -204,8 +204,12 @@ function heightOf(branches: readonly TypesetBranch[]): number {
 }
 
 /** True if a display is unbroken and fits into a width. */
-export function isWhole({ above, head, isBelow, value, where }: TypesetDisplay, width: number): boolean {
-  if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordWidth)))
+export function isWhole({ above: linesAbove, head, isBelow, value, where }: TypesetDisplay, width: number): boolean {
+  if (
+    linesAbove.length > 0 ||
+    isBelow ||
+    where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordWidth))
+  )
     return false;
   return !isBroken(value) && fits(extentOf(value).width, width - head.content.width);
 }

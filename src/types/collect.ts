@@ -20,7 +20,7 @@ import type { OpenKind } from "./constraints/state.js";
 import { Unknowns } from "./constraints/constraints.js";
 import { maxOverloads } from "./limits.js";
 
-const singleOverload = (parameters: Parameters): OverloadSet => ({ overloads: [parameters], isLikened: false });
+const singleOverload = (parameters: Parameters): OverloadSet => ({ overloads: [parameters], hasCatchAll: false });
 
 /** The ambiguous kinds that may be numbers, such as those of vector coordinates. */
 const numbersAmong = (left: readonly OpenKind[]): readonly OpenKind[] =>
@@ -28,8 +28,8 @@ const numbersAmong = (left: readonly OpenKind[]): readonly OpenKind[] =>
 
 export interface OverloadSet {
   readonly overloads: readonly Parameters[];
-  /** True if the last overload covers all kinds that the others do not separate. */
-  readonly isLikened: boolean;
+  /** True if the last overload covers all combinations of kinds without an overload of their own. */
+  readonly hasCatchAll: boolean;
 }
 
 export class Collector {
@@ -86,7 +86,7 @@ export class Collector {
       choice.forEach((kind, i) => left[i]!.choose(kind));
       return unknowns.conflicts.length === 0 ? [this.solve(unknowns, parameters)] : [];
     });
-    if (overloads.length > 0) return { overloads, isLikened: false };
+    if (overloads.length > 0) return { overloads, hasCatchAll: false };
     restore();
     return singleOverload(this.solve(unknowns, parameters));
   }
@@ -103,7 +103,7 @@ export class Collector {
     const first = unknowns.conflicts.length === 0 ? this.solve(unknowns, parameters) : undefined;
     restore();
     const generalTypes = this.solve(unknowns, parameters);
-    return first === undefined ? singleOverload(generalTypes) : { overloads: [first, generalTypes], isLikened: true };
+    return first === undefined ? singleOverload(generalTypes) : { overloads: [first, generalTypes], hasCatchAll: true };
   }
 
   private collectConstraints(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {

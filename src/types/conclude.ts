@@ -58,7 +58,7 @@ export class Concluder {
   conclude(
     group: readonly Defined[],
     open: readonly Defined[],
-    { overloads: collected, isLikened }: OverloadSet,
+    { overloads: collected, hasCatchAll: isLikened }: OverloadSet,
   ): void {
     if (collected.length === 1) {
       const { overloads, hints, broken } = this.onlyOverload(group, open, collected[0]!);

@@ -9,7 +9,7 @@ import type { Span } from "../../text/source.js";
 /** A condition or binding before an element: a step of a loop, or a clause of a definition, which fails if untrue. */
 export type ActionStep = CoreStep | Exclude<Clause, { readonly kind: "bind" }>;
 
-/** A member of a set for every solution of some steps. */
+/** A comprehension: the members `element` for all solutions of `steps`. */
 export interface Alternative {
   readonly steps: readonly ActionStep[];
   readonly element: Core;

@@ -65,7 +65,8 @@ export function annotation(context: EmitContext, value: Core): ts.Type | undefin
 }
 
 /**
- * tsc infers no types from a union that is assigned in the same loop, such as the result of a pending call (TS7022).
+ * True if tsc may report a circular initializer (TS7022): the value is a variable of union type that the same loop
+ * assigns, such as the result of a pending call.
  */
 function isCircular({ typing, isResuming }: EmitContext, value: Core): boolean {
   if (typing === undefined || !isResuming || value.kind !== "variable") return false;

@@ -219,7 +219,7 @@ export class Types {
     return [
       this.signature(
         this.isUntyped(scheme)
-          ? { ...onlyOverload, result: this.general(onlyOverload.result) }
+          ? { ...onlyOverload, result: this.generalizeConstant(onlyOverload.result) }
           : this.withNamedParameters(scheme, onlyOverload),
       ),
     ];
@@ -251,7 +251,7 @@ export class Types {
   }
 
   /** Hides the value of a constant from other definitions, since it may change later. */
-  private general(type: Type): Type {
+  private generalizeConstant(type: Type): Type {
     return widenForTypeScript(type, { isNamed: (t) => this.isNamed(t) && !isSingle(t), isListed: never });
   }
 

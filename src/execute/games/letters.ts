@@ -3,7 +3,7 @@
 /** Width of a letter, as a fraction of its height. */
 export const letterWidth = 0.6;
 
-/** Font families of texts in pictures. */
+/** The font stack for text in pictures. */
 export const fontFamilies =
   'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 

@@ -114,8 +114,8 @@ function checkDocument(library: Library, parsed: ParsedDocument): CheckedDocumen
 }
 
 /**
- * Submits an input of one or more lines. With `isLast`, no input is incomplete. Types are laid out for lines of `width`
- * cells. `:help` lists the commands of a terminal, or of a page.
+ * Submits an input of one or more lines. With `isLast`, input is never reported as incomplete. Types are laid out for
+ * lines of `width` cells. `:help` lists the commands of a terminal, or those of a page.
  */
 export function submit(
   session: Session,

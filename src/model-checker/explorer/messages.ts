@@ -30,7 +30,7 @@ export interface Choice extends StepName {
   readonly look: StateLook;
 }
 
-/** Truth value of each condition; undefined if it fails. */
+/** The truth value of each condition; undefined if its evaluation fails. */
 export type Truths = readonly (boolean | undefined)[];
 
 export interface TraceStates {

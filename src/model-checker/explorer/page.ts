@@ -26,7 +26,7 @@ export interface ExplorerClaim {
   readonly way: readonly string[] | undefined;
 }
 
-/** A state system under given limits. */
+/** A transition system under the given limits. */
 export interface ExplorerSystem {
   /** The index of the program of the system. */
   readonly code: number;

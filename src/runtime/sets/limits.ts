@@ -1,6 +1,6 @@
 // Limits between the representations of sets.
 
-// Measured: each comment has the result.
+// These thresholds were measured; each comment states the result.
 
 /**
  * Maximum length of a list in which a member known by identity is searched linearly rather than by a table. Without

@@ -43,7 +43,7 @@ function failureFromOutside(foreign: string): LedError {
   return new LedError(code, title, message({ foreign }), help?.({ foreign }));
 }
 
-/** The parameters of failures that hold values. */
+/** The facts of failures that may be values of LED. */
 const valuesAmongFacts = ["value", "wrong", "left", "right", "first", "second"] as const;
 
 const isOurs = (v: object): boolean => v instanceof LedObject;

@@ -33,7 +33,7 @@ export interface InferenceContext {
   readonly strictness: Strictness;
   /** The remaining budget of a check that may be abandoned. */
   readonly steps: StepBudget | undefined;
-  /** The names in recursive references of types, which are resolved lazily. */
+  /** The ids of the names by which types refer to themselves; they are resolved lazily. */
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;
   /**

@@ -42,6 +42,6 @@ export class TypesetCode {
   }
 }
 
-/** Returns the switch at the head of a page. */
+/** Returns the switch that turns typeset code on and off. */
 export const typesetSwitch = (): Markup =>
   element("label", { class: "switch" }, element("input", { type: "checkbox", id: "typeset" }), " Typeset code");

@@ -13,7 +13,7 @@ export function onPress(id: string, action: () => void): HTMLButtonElement {
   button.addEventListener("click", (event) => {
     announce("");
     action();
-    // After a click or touch, the game gets the keyboard again; after a key press, the button keeps the focus.
+    // After a click or touch, the keyboard focus returns to the game; after a key press, the button keeps it.
     if (event.detail > 0) button.blur();
   });
   return button;

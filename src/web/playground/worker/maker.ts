@@ -97,8 +97,8 @@ export class Maker {
       if (!isWanted()) return;
     }
     const { tests, claims } = compiled.document;
-    const isGood = !hasErrors(compiled.diagnostics);
-    const doesRun = isGood && (tests.length > 0 || claims.length > 0 || game !== undefined);
+    const hasNoErrors = !hasErrors(compiled.diagnostics);
+    const doesRun = hasNoErrors && (tests.length > 0 || claims.length > 0 || game !== undefined);
     if (!doesRun) return yield { kind: "woven", html: await this.#woven(compiled, [], [], undefined), isFinal: true };
     const runner = start(seconds);
     try {
