@@ -72,13 +72,13 @@ async function checkAll(
 /** Returns the document whose errors have the fixes that make its tests pass, where there are some. */
 async function withTestedFixes(compiled: Compiled, path: string, host: CommandHost): Promise<Compiled> {
   if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
-  const [{ withMendedErrors }, { Runner }] = await Promise.all([
+  const [{ withTestedFixes }, { Runner }] = await Promise.all([
     import("../execute/test-repair.js"),
     import("../execute/runner.js"),
   ]);
   const runner = new Runner({ worker: await host.resources.worker(), timeout: maxFixTestSeconds });
   try {
-    return await withMendedErrors(compiled, { start: () => runner, read: filesBeside(path, host) });
+    return await withTestedFixes(compiled, { start: () => runner, read: filesBeside(path, host) });
   } finally {
     await runner.close();
   }

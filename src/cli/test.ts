@@ -5,7 +5,7 @@ import { type Compiled, compile } from "../compiler.js";
 import { showControlCharacters } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
-import { type TestFix, mendingOf, withMendedErrors } from "../execute/test-repair.js";
+import { type TestFix, testFixOf, withTestedFixes } from "../execute/test-repair.js";
 import { Runner } from "../execute/runner.js";
 import { Runners } from "../execute/runners.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
@@ -144,7 +144,7 @@ type DocumentEvent =
   | ({ readonly kind: "compiled" } & RunnableDocument)
   | ({ readonly kind: "tested"; readonly result: TestResult } & RunnableDocument)
   | ({ readonly kind: "claimed"; readonly result: ClaimResult } & RunnableDocument)
-  | ({ readonly kind: "mended"; readonly mending: TestFix } & RunnableDocument);
+  | ({ readonly kind: "testFix"; readonly testFix: TestFix } & RunnableDocument);
 
 interface RunnableDocument {
   readonly document: Document;
@@ -169,9 +169,9 @@ async function* testDocument(
     const document = await documentAt(path, host);
     if (!("text" in document)) return yield { kind: "unreadable", problem: document };
     const read = filesBeside(path, host);
-    const mendingOptions = { start: startTrying, read };
+    const fixOptions = { start: startTrying, read };
     const plain = compile(document.text, { name: document.name, unchecked, documents: host.library });
-    const compiled = why === "none" ? plain : await withMendedErrors(plain, mendingOptions);
+    const compiled = why === "none" ? plain : await withTestedFixes(plain, fixOptions);
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.grade(compiled.diagnostics))) return;
     const reasons =
@@ -191,8 +191,8 @@ async function* testDocument(
       yield { kind: "claimed", result, document, compiled };
     }
     if (why === "none") return;
-    const mending = await mendingOf(compiled, results, mendingOptions);
-    if (mending !== undefined) yield { kind: "mended", mending, document, compiled };
+    const testFix = await testFixOf(compiled, results, fixOptions);
+    if (testFix !== undefined) yield { kind: "testFix", testFix, document, compiled };
   } finally {
     runners.give(runner);
     await Promise.all([noting?.close(), trying?.close()]);
@@ -227,10 +227,10 @@ async function showDocument(run: AsyncIterable<DocumentEvent>, report: Report): 
       case "claimed":
         claims.push(showClaimResult(event, report));
         break;
-      case "mended": {
-        report.line(plainMessage(showControlCharacters(event.mending.help)));
+      case "testFix": {
+        report.line(plainMessage(showControlCharacters(event.testFix.help)));
         const first = findings.findIndex(({ diagnostic }) => diagnostic.severity === "error");
-        findings[first] = { ...findings[first]!, diagnostic: { ...findings[first]!.diagnostic, ...event.mending } };
+        findings[first] = { ...findings[first]!, diagnostic: { ...findings[first]!.diagnostic, ...event.testFix } };
       }
     }
   for (const { diagnostic, document } of findings) report.record(diagnostic, document);

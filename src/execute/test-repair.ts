@@ -42,7 +42,7 @@ const telling: ReadonlySet<string> = new Set(
   [messages.testDiffers, messages.testStops, messages.testSucceeds, messages.testTooLong].map(({ code }) => code),
 );
 
-export interface MendingOptions {
+export interface TestFixOptions {
   readonly start: () => TestRequests & Pick<Requests, "allow">;
   readonly read: FileReader;
   /** Returns false to end the search early. */
@@ -53,10 +53,10 @@ export interface MendingOptions {
  * Searches for mutations that make all tests pass. Returns undefined if no test fails, or if none or too many of the
  * mutations pass.
  */
-export async function mendingOf(
+export async function testFixOf(
   compiled: Compiled,
   results: readonly TestResult[],
-  options: MendingOptions,
+  options: TestFixOptions,
 ): Promise<TestFix | undefined> {
   const failed = [...results.keys()].filter((i) => results[i]!.status === "failed");
   const isTelling = ({ diagnostic, form, isRun, isFault }: TestResult): boolean =>
@@ -65,7 +65,7 @@ export async function mendingOf(
   if (failed.length === 0 || !isComplete || !failed.every((i) => isTelling(results[i]!))) return undefined;
   const variants = variantsOf(compiled.document, suspectsOf(compiled, results));
   const { passingVariants } = await tryChanges(variants, compiled, failed, options);
-  return mendingWith(passingVariants, compiled);
+  return testFixWith(passingVariants, compiled);
 }
 
 /**
@@ -73,14 +73,14 @@ export async function mendingOf(
  * Returns the document unchanged if there are none, or if the tests do not narrow down the fixes the errors already
  * have.
  */
-export async function withMendedErrors(compiled: Compiled, options: MendingOptions): Promise<Compiled> {
+export async function withTestedFixes(compiled: Compiled, options: TestFixOptions): Promise<Compiled> {
   if (compiled.document.tests.length === 0) return compiled;
   const diagnostics = [...compiled.diagnostics];
   const errors = [...diagnostics.keys()].filter((i) => diagnostics[i]!.severity === "error");
   for (const at of errors.slice(0, maxErrorsRepaired)) {
     const others = errors.flatMap((i) => (i === at ? [] : (diagnostics[i]!.repairs?.[0] ?? [])));
     if (others.length < errors.length - 1) continue;
-    diagnostics[at] = await withMending(diagnostics[at]!, others, compiled, options);
+    diagnostics[at] = await withTestFix(diagnostics[at]!, others, compiled, options);
   }
   const isUnchanged = diagnostics.every((one, i) => one === compiled.diagnostics[i]);
   return isUnchanged ? compiled : { ...compiled, diagnostics };
@@ -90,11 +90,11 @@ export async function withMendedErrors(compiled: Compiled, options: MendingOptio
  * The error with the changes that pass all tests with the fixes `others`. If there are none, its help names a test that
  * fails with its own fix.
  */
-async function withMending(
+async function withTestFix(
   error: Diagnostic,
   others: readonly Repair[],
   compiled: Compiled,
-  options: MendingOptions,
+  options: TestFixOptions,
 ): Promise<Diagnostic> {
   const suggestions = (error.repairs ?? []).map((repair) => ({
     cost: 0,
@@ -110,10 +110,10 @@ async function withMending(
   if (suggestions.length > 0 && own.passingVariants.length === suggestions.length) return error;
   const { passingVariants } =
     own.passingVariants.length > 0 ? own : await trialsOf(variantsNear(compiled.document, error));
-  const mending = mendingWith(passingVariants, compiled, others.length);
-  if (mending === undefined) return own.failed === undefined ? error : withRefutation(error, own.failed);
-  const help = suggestions.length > 0 || error.help === undefined ? mending.help : `${error.help} ${mending.help}`;
-  return { ...error, ...mending, help };
+  const testFix = testFixWith(passingVariants, compiled, others.length);
+  if (testFix === undefined) return own.failed === undefined ? error : withRefutation(error, own.failed);
+  const help = suggestions.length > 0 || error.help === undefined ? testFix.help : `${error.help} ${testFix.help}`;
+  return { ...error, ...testFix, help };
 }
 
 /** The error with a note in its help that its fix makes a test fail. */
@@ -140,7 +140,7 @@ async function tryChanges(
   variants: readonly Variant[],
   compiled: Compiled,
   first: readonly number[],
-  { start, read, isWanted = () => true, edits = [] }: MendingOptions & { readonly edits?: readonly Edit[] },
+  { start, read, isWanted = () => true, edits = [] }: TestFixOptions & { readonly edits?: readonly Edit[] },
 ): Promise<Trials> {
   const { source, diagnostics } = compiled.document;
   const warningKeys = new Set(diagnostics.filter(({ severity }) => severity !== "error").map(diagnosticKey));
@@ -184,7 +184,7 @@ function areCompatible(a: Edit, b: Edit): boolean {
 const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
 /** The fix that consists of the mutations, which pass all tests together with the fixes of `others` other errors. */
-function mendingWith(passingVariants: readonly Variant[], { document }: CheckResult, others = 0): TestFix | undefined {
+function testFixWith(passingVariants: readonly Variant[], { document }: CheckResult, others = 0): TestFix | undefined {
   if (passingVariants.length === 0 || passingVariants.length > maxRepairsPassing) return undefined;
   const firstVariants = passingVariants.slice(0, maxRepairsShown);
   const tests = document.tests.length;

@@ -16,7 +16,7 @@ interface Results {
   readonly code: string;
   readonly tests: Map<string, TestStatus>;
   /** By the keys of the errors that they fix; the key of a fix for failing tests is empty. */
-  readonly mendings: Map<string, FixedText>;
+  readonly testFixes: Map<string, FixedText>;
 }
 
 /** A fix for the tests of a document, with code-relative spans. */
@@ -48,8 +48,8 @@ export class Testing {
    * fixes.
    */
   findings(uri: string, analysis: Analysis, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    const mended = diagnostics.map((one) => withMending(one, this.#mending(uri, analysis, one)));
-    const mending = this.#mending(uri, analysis);
+    const corrected = diagnostics.map((one) => withTestFix(one, this.#testFix(uri, analysis, one)));
+    const testFix = this.#testFix(uri, analysis);
     const failed = trialsOf(analysis.document).flatMap((test): readonly Diagnostic[] => {
       const result = this.of(uri, analysis, test);
       if (result === undefined || result === "running" || result.status === "passed") return [];
@@ -59,16 +59,16 @@ export class Testing {
         start: analysis.fromFixed(start, test.span),
         end: analysis.fromFixed(end, test.span),
       }));
-      return [withMending(placed, mending)];
+      return [withTestFix(placed, testFix)];
     });
-    return failed.length === 0 ? mended : sortByPosition([...mended, ...failed]);
+    return failed.length === 0 ? corrected : sortByPosition([...corrected, ...failed]);
   }
 
   /** Returns the fix for the failing tests of a document, or for one of its errors, at current positions. */
-  #mending(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
-    const mended = this.#resultsOf(uri, analysis)?.mendings.get(errorKey(error, analysis));
-    if (mended === undefined || mended.tests !== allOf(analysis)) return undefined;
-    const placed = mended.repairs.map((repair) => ({
+  #testFix(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
+    const corrected = this.#resultsOf(uri, analysis)?.testFixes.get(errorKey(error, analysis));
+    if (corrected === undefined || corrected.tests !== allOf(analysis)) return undefined;
+    const placed = corrected.repairs.map((repair) => ({
       ...repair,
       edits: repair.edits.map(({ span: { start, end }, text }) => ({
         span: { start: analysis.fromFixed(start, nowhere), end: analysis.fromFixed(end, nowhere) },
@@ -81,7 +81,7 @@ export class Testing {
       title: `${repair.title} in line ${lines[i]} (all tests pass)`,
     }));
     // Drop the help if the lines that it mentions have moved.
-    return lines.every((line, i) => line === mended.lines[i]) ? { repairs, help: mended.help } : { repairs };
+    return lines.every((line, i) => line === corrected.lines[i]) ? { repairs, help: corrected.help } : { repairs };
   }
 
   /** Runs tests, cancelling a run in progress. In a document with errors, only searches for fixes. */
@@ -96,7 +96,7 @@ export class Testing {
     const { code } = analysis;
     const before = this.#results.get(uri);
     const results =
-      before?.code === code ? before : { code, tests: new Map<string, TestStatus>(), mendings: new Map() };
+      before?.code === code ? before : { code, tests: new Map<string, TestStatus>(), testFixes: new Map() };
     this.#results.set(uri, results);
     const keys = tests.map((test) => keyOf(test, analysis));
     for (const key of keys) results.tests.set(key, "running");
@@ -107,9 +107,9 @@ export class Testing {
     let isStopped = false;
     const tell = (message: TrialMessage): void => {
       if (isStopped) return;
-      if (message.kind === "mending") {
-        const mended = fixedTextOf(message.mending, analysis);
-        if (mended !== undefined) results.mendings.set(errorKey(message.error, analysis), mended);
+      if (message.kind === "testFix") {
+        const corrected = fixedTextOf(message.testFix, analysis);
+        if (corrected !== undefined) results.testFixes.set(errorKey(message.error, analysis), corrected);
       } else {
         const test = trialsOf(document)[message.number]!;
         const result = adjustSpans(message.test, test, analysis);
@@ -213,5 +213,5 @@ function fixedTextOf({ help, repairs }: TestFix, analysis: Analysis): FixedText 
 const linesOf = (repairs: readonly Repair[], { document: { source } }: Analysis): readonly number[] =>
   repairs.map(({ edits }) => positionAt(source, edits[0]!.span.start).line);
 
-const withMending = (one: Diagnostic, mending: Partial<Advice> | undefined): Diagnostic =>
-  mending === undefined ? one : { ...one, ...mending };
+const withTestFix = (one: Diagnostic, testFix: Partial<Advice> | undefined): Diagnostic =>
+  testFix === undefined ? one : { ...one, ...testFix };

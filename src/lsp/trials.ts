@@ -7,7 +7,7 @@ import { stateNames } from "../resolve/state-names.js";
 import { Library } from "../resolve/imports/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { fewLines, type ReasonLine } from "../explain/lines.js";
-import { type TestFix, mendingOf, withMendedErrors } from "../execute/test-repair.js";
+import { type TestFix, testFixOf, withTestedFixes } from "../execute/test-repair.js";
 import type { FileReader } from "../execute/file-reader.js";
 import { traceTexts } from "../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../execute/claim-outcome.js";
@@ -44,7 +44,7 @@ export interface TestReport
 export type TrialMessage =
   | { readonly kind: "test"; readonly number: number; readonly test: TestReport }
   /** A change that makes all tests pass; in a document with errors, it also fixes this error. */
-  | { readonly kind: "mending"; readonly mending: TestFix; readonly error?: Pick<Diagnostic, "code" | "span"> };
+  | { readonly kind: "testFix"; readonly testFix: TestFix; readonly error?: Pick<Diagnostic, "code" | "span"> };
 
 /** Runs tests of a document. In a document with errors, searches for fixes of them instead. */
 export async function* runTrials(
@@ -58,16 +58,16 @@ export async function* runTrials(
     started.push(runner);
     return runner;
   };
-  const mendingOptions = { start: () => start(Math.min(timeout, maxTrialSeconds)), read };
+  const fixOptions = { start: () => start(Math.min(timeout, maxTrialSeconds)), read };
   try {
     const library = new Library({ read: (path) => (Object.hasOwn(used, path) ? used[path] : undefined) });
     const document = check(sourceOf(name, text), library);
     if (hasErrors(document.diagnostics)) {
       const compiled = compiledOf(document, { library });
-      for (const [i, mended] of (await withMendedErrors(compiled, mendingOptions)).diagnostics.entries()) {
-        const { code, span, help, repairs } = mended;
-        if (mended !== compiled.diagnostics[i] && help !== undefined && repairs !== undefined)
-          yield { kind: "mending", mending: { help, repairs }, error: { code, span } };
+      for (const [i, corrected] of (await withTestedFixes(compiled, fixOptions)).diagnostics.entries()) {
+        const { code, span, help, repairs } = corrected;
+        if (corrected !== compiled.diagnostics[i] && help !== undefined && repairs !== undefined)
+          yield { kind: "testFix", testFix: { help, repairs }, error: { code, span } };
       }
       return;
     }
@@ -90,8 +90,8 @@ export async function* runTrials(
       yield { kind: "test", number: all.indexOf(result.claim), test: reportClaim(result, names) };
     }
     if (requestedTests.length < document.tests.length || requestedTests.length === 0) return;
-    const mending = await mendingOf(compiled, results, mendingOptions);
-    if (mending !== undefined) yield { kind: "mending", mending };
+    const testFix = await testFixOf(compiled, results, fixOptions);
+    if (testFix !== undefined) yield { kind: "testFix", testFix };
   } finally {
     await Promise.all(started.map((runner) => runner.close()));
   }

@@ -14,7 +14,7 @@ import { benchKernels } from "./kernels.js";
 import { benchLimits } from "./limits.js";
 import { benchLsp } from "./lsp.js";
 import { benchPlayground } from "./playground.js";
-import { benchMending } from "./mending.js";
+import { benchTestFixes } from "./test-fixes.js";
 import { benchMistakes } from "./mistakes.js";
 import { benchPasses } from "./passes.js";
 import { benchPictures } from "./pictures.js";
@@ -51,7 +51,7 @@ const benchmarks: Readonly<
   passes: { title: "What each pass is worth", run: benchPasses },
   limits: { title: "Documents that change with half and with twice each limit", run: benchLimits },
   mistakes: { title: "Mistakes that people make, and who tells of them", run: benchMistakes },
-  mending: { title: "Whether the changes that are proposed put a mistake right", run: benchMending },
+  "test-fixes": { title: "Whether suggested fixes correct a mistake", run: benchTestFixes },
   reasons: { title: "Whether the reasons of failing tests lead to the mistake", run: benchReasons },
   growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },

@@ -457,7 +457,7 @@ describe("language server", () => {
       { title: string; edit: { changes: { [uri: string]: { range: Range; newText: string }[] } } }[]
     >("codeAction", at("#"), { range, context: { diagnostics: [] } });
     const edits = actions[0]!.edit.changes[uri]!;
-    expect(await editor.open("file:///mended.led.md", edited(text, edits))).toEqual([]);
+    expect(await editor.open("file:///corrected.led.md", edited(text, edits))).toEqual([]);
   });
 
   it("formats a document, and converts its notation", async () => {

@@ -93,13 +93,13 @@ describe("mutants of correct documents", () => {
     let whole = 0;
     for (const { text, page } of mutants) {
       for (const { found, repair, diagnostic } of casesOf(page.path, text)) {
-        const mended = repaired(text, repair);
-        const after = compile(mended).diagnostics;
-        expect(errorsOf(after).length, `${diagnostic.code} ${repair.title}\n${mended}`).toBeLessThanOrEqual(
+        const corrected = repaired(text, repair);
+        const after = compile(corrected).diagnostics;
+        expect(errorsOf(after).length, `${diagnostic.code} ${repair.title}\n${corrected}`).toBeLessThanOrEqual(
           errorsOf(found).length,
         );
         made++;
-        if (mended === page.text) whole++;
+        if (corrected === page.text) whole++;
       }
     }
     expect(made).toBeGreaterThan(8);

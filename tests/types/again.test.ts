@@ -122,9 +122,9 @@ describe("unmatched bracket", () => {
     const text = "/$\nf := (1\ng := 2]\nh := 3\n$/\n";
     const { document, state } = checkAgain(sourceOf("brackets.led", text));
     expect(document.diagnostics.map(({ code }) => code)).toEqual(["L212"]);
-    const mended = sourceOf("brackets.led", text.replace("(1", "1"));
-    expect(checkAgain(mended, state).document.diagnostics).toMatchObject([{ code: "L213" }]);
-    expect(checkAgain(mended, state).document.diagnostics).toEqual(check(mended).diagnostics);
+    const corrected = sourceOf("brackets.led", text.replace("(1", "1"));
+    expect(checkAgain(corrected, state).document.diagnostics).toMatchObject([{ code: "L213" }]);
+    expect(checkAgain(corrected, state).document.diagnostics).toEqual(check(corrected).diagnostics);
   });
 
   it("is not matched with another region", () => {

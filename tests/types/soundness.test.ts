@@ -209,6 +209,6 @@ const regressions: readonly (readonly [string, string])[] = [
 
 describe("regression tests of soundness", () => {
   test.each(regressions)("%s", (_, definitions) => {
-    expect(watched(checked(sourceOf("mended.led", `/$ ${definitions} $/\n`))).wrongs.map(describeWrong)).toEqual([]);
+    expect(watched(checked(sourceOf("corrected.led", `/$ ${definitions} $/\n`))).wrongs.map(describeWrong)).toEqual([]);
   });
 });

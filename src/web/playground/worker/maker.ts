@@ -37,7 +37,7 @@ import type { Reasons } from "../../../execute/reasons.js";
 import { type FileReader, readerOf } from "../../../execute/file-reader.js";
 import type { Requests } from "../../../execute/requests.js";
 import { type ClaimResult, runClaims, usualLimits } from "../../../execute/claims.js";
-import { mendingOf } from "../../../execute/test-repair.js";
+import { testFixOf } from "../../../execute/test-repair.js";
 import { runTests, type TestResult } from "../../../execute/tests.js";
 import { typeOfDefinition } from "../../../types/definition-type.js";
 import { positionAt } from "../../../text/source.js";
@@ -149,12 +149,12 @@ export class Maker {
     const runner = this.#place.start(maxTrialSeconds);
     try {
       const read = this.#reader(compiled.document.source.name);
-      const mending = await mendingOf(compiled, results, { start: () => runner, read, isWanted });
+      const testFix = await testFixOf(compiled, results, { start: () => runner, read, isWanted });
       const first = results.find(({ status }) => status === "failed");
-      return mending === undefined
+      return testFix === undefined
         ? results
         : results.map((one) =>
-            one === first && one.diagnostic ? { ...one, diagnostic: { ...one.diagnostic, ...mending } } : one,
+            one === first && one.diagnostic ? { ...one, diagnostic: { ...one.diagnostic, ...testFix } } : one,
           );
     } finally {
       await runner.close();

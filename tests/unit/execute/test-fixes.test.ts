@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../../src/cli/resources.js";
 import { compile, type Compiled } from "../../../src/compiler.js";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
-import { type TestFix, mendingOf, withMendedErrors } from "../../../src/execute/test-repair.js";
+import { type TestFix, testFixOf, withTestedFixes } from "../../../src/execute/test-repair.js";
 import { noFiles } from "../../../src/execute/file-reader.js";
 import { Runner } from "../../../src/execute/runner.js";
 import { runTests, type TestResult } from "../../../src/execute/tests.js";
@@ -27,8 +27,8 @@ async function resultsOf(text: string): Promise<readonly TestResult[]> {
 async function fixFor(text: string): Promise<TestFix | undefined> {
   const compiled = compile(text);
   const options = { start: () => runner, read: noFiles };
-  if (!hasErrors(compiled.diagnostics)) return mendingOf(compiled, await resultsOf(text), options);
-  const after = await withMendedErrors(compiled, options);
+  if (!hasErrors(compiled.diagnostics)) return testFixOf(compiled, await resultsOf(text), options);
+  const after = await withTestedFixes(compiled, options);
   if (after === compiled) return undefined;
   const { help = "", repairs = [] } = after.diagnostics.find(({ severity }) => severity === "error")!;
   return { help, repairs };
@@ -232,9 +232,9 @@ const wrong: typeof cases = [
 describe("suggested fix", () => {
   it.each([...cases, ...wrong])("%s", async (_, code, meant, tests) => {
     const text = documentOf(code, tests);
-    const mending = await fixFor(text);
-    expect(mending?.help, JSON.stringify(mending)).toContain(meant);
-    for (const one of repaired(text, mending!))
+    const testFix = await fixFor(text);
+    expect(testFix?.help, JSON.stringify(testFix)).toContain(meant);
+    for (const one of repaired(text, testFix!))
       expect((await resultsOf(one)).map(({ status }) => status)).toEqual(tests.map(() => "passed"));
   });
 
@@ -249,7 +249,7 @@ describe("suggested fix", () => {
   // With no fix of either, the tests cannot run.
   const ofOne = pairs.filter(({ text }) => fixesIn(compile(text)) === 1);
   it.each(ofOne)("$kinds", async ({ text }) => {
-    const after = await withMendedErrors(compile(text), { start: () => runner, read: noFiles });
+    const after = await withTestedFixes(compile(text), { start: () => runner, read: noFiles });
     expect(fixesIn(after)).toBe(2);
     for (const { help } of after.diagnostics)
       expect(help).toMatch(/With it and the fix of the other error, .* pass\.$/);
@@ -264,13 +264,13 @@ describe("suggested fix", () => {
   });
 
   it("is ambiguous if another change is equally likely", async () => {
-    const mending = await fixFor(
+    const testFix = await fixFor(
       documentOf("few(S) iff |S| < 3", [
         ["few({1, 2, 3})", "true"],
         ["few({1, 2})", "true"],
       ]),
     );
-    expect(mending?.help).toBe(
+    expect(testFix?.help).toBe(
       "Did you mean `few(S) iff |S| <= 3` in line 1 or `few(S) iff |S| < 4` in line 1? With either, both tests pass.",
     );
   });

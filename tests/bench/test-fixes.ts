@@ -6,7 +6,7 @@ import { resources } from "../../src/cli/resources.js";
 import { type Compiled, compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
-import { mendingOf, withMendedErrors } from "../../src/execute/test-repair.js";
+import { testFixOf, withTestedFixes } from "../../src/execute/test-repair.js";
 import type { FileReader } from "../../src/execute/file-reader.js";
 import { Runner } from "../../src/execute/runner.js";
 import { runTests, type TestResult } from "../../src/execute/tests.js";
@@ -36,7 +36,7 @@ interface Tally {
   restored: number;
 }
 
-export async function benchMending(tell: Print): Promise<string> {
+export async function benchTestFixes(tell: Print): Promise<string> {
   const told: string[] = [];
   const print: Print = (line) => {
     told.push(line);
@@ -52,20 +52,15 @@ export async function benchMending(tell: Print): Promise<string> {
       if (hasErrors(compiled.diagnostics)) {
         const repairsOf = ({ diagnostics }: Compiled): readonly Repair[] =>
           diagnostics.find(({ severity }) => severity === "error")?.repairs ?? [];
-        count(
-          tallies["by an error"],
-          mutant,
-          repairsOf(compiled),
-          repairsOf(await withMendedErrors(compiled, options)),
-        );
+        count(tallies["by an error"], mutant, repairsOf(compiled), repairsOf(await withTestedFixes(compiled, options)));
         continue;
       }
       const results: TestResult[] = [];
       runner.allow(Infinity);
       for await (const result of runTests(compiled, runner, { read })) results.push(result);
       if (results.every(({ status }) => status === "passed")) continue;
-      const mending = await mendingOf(compiled, results, options);
-      count(tallies["by a test alone"], mutant, [], mending?.repairs ?? []);
+      const testFix = await testFixOf(compiled, results, options);
+      count(tallies["by a test alone"], mutant, [], testFix?.repairs ?? []);
     }
   } finally {
     await runner.close();
