@@ -264,8 +264,10 @@ function constant(
   };
 }
 
+/** `let x: T = value;`, without a type that tsc infers from a literal. */
 function variable(name: Pattern | string, value?: Expression, type?: Type): Let {
-  return { kind: "let", pattern: pattern(name), value, type };
+  const isInferred = type?.kind === "keywordType" && type.name === value?.kind;
+  return { kind: "let", pattern: pattern(name), value, type: isInferred ? undefined : type };
 }
 
 export function run(expression: Expression): ExpressionStatement {
