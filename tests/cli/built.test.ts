@@ -69,6 +69,13 @@ test.each([
   rmSync(join(folder, `${title}.led`));
 });
 
+test("a chain of 2,000 definitions is compiled by a new process", () => {
+  const definitions = Array.from({ length: 2000 }, (_, i) => `f${i}(x) iff f${i + 1}(x)`).join("\n");
+  put("chain.led", `/$ ${definitions}\nf2000(x) iff x = 1\ng(S) := {x | x in S & f0(x)} $/\n`);
+  expect(led(["build", "chain.led"])).toMatchObject({ exitCode: 0, errors: "" });
+  rmSync(join(folder, "chain.led"));
+});
+
 test("the built tool knows the path of its manual", () => {
   const manual = /^Manual: (.+)$/m.exec(led(["--help"]).output)?.[1];
   expect(readFileSync(manual ?? "", "utf8")).toBe(readFileSync(join(root, "src/manual/README.md"), "utf8"));

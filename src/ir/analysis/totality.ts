@@ -4,6 +4,7 @@ import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { AbstractValue, ValueKind } from "../../language/operations/abstract-value.js";
 import type { Core, CoreDefinition, CoreOf } from "../ir.js";
 import { operationOf } from "../../language/operations/operations.js";
+import { maxExpansions } from "./limits.js";
 
 interface TotalityFacts {
   readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
@@ -14,6 +15,8 @@ interface TotalityFacts {
 
 export class TotalityAnalysis {
   private readonly cache = new Map<Defined, boolean>();
+  /** The number of definitions around the current node, each called by the one before it. */
+  private depth = 0;
 
   constructor(private readonly facts: TotalityFacts) {}
 
@@ -60,7 +63,7 @@ export class TotalityAnalysis {
     return this.facts.kind(node) === "truth" && this.has(node);
   }
 
-  /** True if the definition is total on all arguments that it can receive. */
+  /** True if the definition is total on all arguments that it can receive. Long chains of calls are not. */
   private isTotalDefinition(defined: Defined): boolean {
     const cached = this.cache.get(defined);
     if (cached !== undefined) return cached;
@@ -70,7 +73,10 @@ export class TotalityAnalysis {
       definition.clauses.length === 0 &&
       definition.cycle === undefined &&
       definition.role !== "elsewhere";
+    if (this.depth === maxExpansions) return false;
+    this.depth++;
     const isTotalDefinition = isStraight && this.has(definition.body);
+    this.depth--;
     this.cache.set(defined, isTotalDefinition);
     return isTotalDefinition;
   }
