@@ -80,7 +80,7 @@ describe("statements", () => {
     const body = [
       ts.blank(),
       ts.const(ts.arrayPattern(["x", undefined, "y", undefined]), id("pair")),
-      ts.let("total", ts.literal(0), ts.keyword("number")),
+      ts.let("total", ts.literal(0), ts.ref("LedNumber")),
       ts.let("last"),
       ts.blank(),
       ts.blank(),
@@ -104,7 +104,7 @@ describe("statements", () => {
     ];
     expect(print([ts.function("f", [], body)])).toBe(`function f() {
   const [x, , y] = pair;
-  let total: number = 0;
+  let total: LedNumber = 0;
   let last;
 
   // Count.
