@@ -82,10 +82,7 @@ const rules: readonly Rule[] = [
     of: "index",
     becomes: (node) => {
       const [tuple, at] = node.args;
-      const coordinate = coordinateOf(tuple!, at!);
-      return tuple?.kind === "tuple" && tuple.items.every((item) => item === coordinate || isHarmless(item))
-        ? coordinate
-        : undefined;
+      return coordinateOf(tuple!, at!);
     },
   },
   // `s[i..|s|]`: the length is not computed.

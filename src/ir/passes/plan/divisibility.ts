@@ -37,7 +37,9 @@ function bodyFor(call: CoreOf<"call">, position: QueryPosition): Core {
   const isPassed = (clause: Clause): boolean =>
     clause.kind === "require" &&
     surelyHolds(inlineCall({ ...definition, body: clause.condition }, call.args), position);
-  return definition.clauses.every(isPassed) ? inlineCall(definition, call.args) : call;
+  return definition.clauses.every(isPassed)
+    ? inlineCall(definition, call.args, (node) => position.isTotal(node))
+    : call;
 }
 
 /** True for provable memberships, and for comparisons of numbers whose negation leaves no value for a variable. */

@@ -120,7 +120,8 @@ export class PlainDomains {
       const tuple = step.kind === "bind" && this.variables !== undefined ? namedTuple(step) : undefined;
       if (plainSteps !== undefined) rest = { steps: [...plainSteps, ...otherSteps], element: rest.element };
       else if (tuple !== undefined) {
-        const put = (body: Core): Core => inlineCall({ parameters: [tuple.variable], body }, [tuple.value]);
+        const put = (body: Core): Core =>
+          inlineCall({ parameters: [tuple.variable], body }, [tuple.value], (node) => position.isTotal(node));
         rest = { steps: stepsWith(otherSteps, put), element: put(rest.element) };
         isChanged = true;
       } else {
@@ -214,7 +215,11 @@ export class PlainDomains {
         const isSafe = (arg: Core, i: number): boolean =>
           isAsked(parameters[i]!) || (isLookedUp(arg) && this.facts.isTotal(arg));
         if (!set.args.every(isSafe)) return undefined;
-        return this.plainDomain(inlineCall(definition, set.args), isOpen, depth + 1);
+        return this.plainDomain(
+          inlineCall(definition, set.args, (node) => this.facts.isTotal(node)),
+          isOpen,
+          depth + 1,
+        );
       }
       case "solve":
         return isOpen && set.by === "collect" && hasAtMostNodes(set, maxNestedNodes) ? set : undefined;

@@ -95,7 +95,8 @@ export class QueryPosition {
         if (definition === undefined || definition.cycle !== undefined || definition.role === "elsewhere") return;
         for (const clause of definition.clauses)
           if (clause.kind === "require") this.learn(inlineCall({ ...definition, body: clause.condition }, set.args));
-        return this.visitSet(inlineCall(definition, set.args));
+        // All parts of a set have been evaluated when its members are visited.
+        return this.visitSet(inlineCall(definition, set.args, () => true));
       }
       case "solve": {
         const [first] = set.steps;

@@ -79,7 +79,7 @@ function bodyOf({ defined, args }: CoreOf<"call">, position: QueryPosition): Cor
   return args.every((arg) => isCheap(arg) && position.isTotal(arg)) &&
     hasAtMostNodes(body, maxDefinitionNodes) &&
     !someCore(body, isSlowOrBinding)
-    ? inlineCall(definition, args)
+    ? inlineCall(definition, args, (node) => position.isTotal(node))
     : undefined;
 }
 
