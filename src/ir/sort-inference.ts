@@ -6,9 +6,8 @@
 import { operationOf } from "../language/operations/operations.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
-import { append } from "../text/append.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "./ir.js";
-import { definitionsNamedBy, definitionsNamedIn } from "./reachable.js";
+import { definitionsNamedIn, reachableFrom, sortCalleesFirst } from "./reachable.js";
 import { type FunctionSort, type MixedSort, type ValueSort, Sorts } from "./sorts.js";
 
 /** The expressions that a search evaluates, by their indexes in a module. */
@@ -55,7 +54,9 @@ class SortInference {
     for (const constant of used)
       this.sorts.note(this.sorts.membersOf(this.signature(constant).result), false, [constant]);
     const evaluated = [machine.start, machine.step, ...machine.conditions].map((index) => expressions[index]!);
-    this.inferCalleesFirst(evaluated.flatMap(definitionsNamedIn));
+    const { definitions } = reachableFrom(evaluated.flatMap(definitionsNamedIn), module);
+    // Long chains of calls would overflow the stack.
+    for (const { defined } of sortCalleesFirst(definitions)) this.signature(defined);
     const state = this.sharedBy(machine.parameter);
     const start = this.infer(expressions[machine.start]!);
     this.sorts.unify(machine.isSet ? this.sorts.membersOf(start) : start, state);
@@ -78,27 +79,15 @@ class SortInference {
     return sort;
   }
 
-  /** Infers definitions after those that they call, so that long chains of calls do not overflow the stack. */
-  private inferCalleesFirst(roots: readonly Defined[]): void {
-    const pending = [...roots];
-    const visited = new Set<Defined>();
-    for (let defined = pending.at(-1); defined !== undefined; defined = pending.at(-1)) {
-      const definition = visited.has(defined) ? undefined : this.#definitions.get(defined);
-      const callees = definition === undefined ? [] : definitionsNamedBy(definition).filter((one) => !visited.has(one));
-      visited.add(defined);
-      if (callees.length > 0) append(pending, callees);
-      else if (pending.pop() !== undefined && this.#definitions.has(defined)) this.signature(defined);
-    }
-  }
-
   /** The sorts of the parameters and of the result of a definition, for a call. */
   private signature(defined: Defined): FunctionSort {
     const known = this.#signatures.get(defined);
     if (known !== undefined) return this.#inferred.has(defined) ? this.sorts.copy(known) : known;
     const definition = this.#definitions.get(defined);
-    const group = this.module.definitions.filter(
-      (one) => one === definition || (one.cycle !== undefined && one.cycle === definition?.cycle),
-    );
+    const group =
+      definition?.cycle === undefined
+        ? [definition!]
+        : this.module.definitions.filter(({ cycle }) => cycle === definition.cycle);
     const [wasGlobal, span] = [this.sorts.isGlobal, this.sorts.span];
     for (const { defined: member, parameters } of group) {
       this.sorts.isGlobal = parameters.length === 0;
@@ -283,10 +272,7 @@ class SortInference {
         this.sorts.note(first!, true, []);
         // Tuples of other lengths have the same coordinates.
         const result = this.sorts.fresh();
-        this.sorts.unify(
-          this.sorts.accessOf(result, result, undefined),
-          this.sorts.accessOf(first!, result, undefined),
-        );
+        this.sorts.unify(this.sorts.accessOf(result, result), this.sorts.accessOf(first!, result));
         this.sorts.unify(result, first!);
         return first!;
       }
@@ -314,12 +300,12 @@ class SortInference {
       case "inOrder":
         return first!;
       case "index":
-        return this.sorts.accessOf(first!, second!, args[1]);
+        return this.sorts.accessOf(first!, second!, indexIn(args[1]!));
       case "updated":
-        this.sorts.unify(this.sorts.accessOf(first!, second!, args[1]), third!);
+        this.sorts.unify(this.sorts.accessOf(first!, second!, indexIn(args[1]!)), third!);
         return first!;
       case "apply": {
-        const result = args.length === 2 ? this.sorts.accessOf(first!, second!, args[1]) : this.sorts.fresh();
+        const result = args.length === 2 ? this.sorts.accessOf(first!, second!, indexIn(args[1]!)) : this.sorts.fresh();
         const called = this.sorts.functionOf(first!, sorts.length - 1);
         this.sorts.unifyAll(sorts.slice(1), called.parameters);
         this.sorts.unify(called.result, result);
@@ -408,3 +394,6 @@ function hasUnknown(type: Expression): boolean {
 }
 
 const literalOf = (node: Core | undefined): string => (node?.kind === "atom" ? `\`${node.name}` : "");
+
+/** The index that a node is literally. */
+const indexIn = (node: Core): number | undefined => (node.kind === "number" ? Number(node.numerator) : undefined);

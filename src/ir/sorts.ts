@@ -3,7 +3,6 @@
 
 import type { Defined } from "../resolve/resolved.js";
 import type { Span } from "../text/source.js";
-import type { Core } from "./ir.js";
 
 /** A sort, or another name for the sort `same`. */
 export interface ValueSort {
@@ -89,17 +88,12 @@ export class Sorts {
     return { ...this.fresh(), [kind]: part };
   }
 
-  /** The sort of the members of sets, or of the items of sequences. */
-  partsIn(kind: "members" | "items", sort: ValueSort): ValueSort {
-    const known = find(sort)[kind];
-    if (known !== undefined) return known;
-    const part = (find(sort)[kind] = this.part(sort));
-    this.access(sort);
-    return part;
-  }
-
   membersOf(sort: ValueSort): ValueSort {
-    return this.partsIn("members", sort);
+    const known = find(sort).members;
+    if (known !== undefined) return known;
+    const members = (find(sort).members = this.part(sort));
+    this.access(sort);
+    return members;
   }
 
   /** The sorts of the coordinates of tuples of a length, of those with this literal in front if they differ. */
@@ -162,10 +156,9 @@ export class Sorts {
     this.access(a);
   }
 
-  /** The sort of the parts that some expression takes, at a key. */
-  accessOf(sort: ValueSort, key: ValueSort, literal: Core | undefined): ValueSort {
+  /** The sort of the parts that some expression takes, at a key; `index` is the key, from 1, if it is a literal. */
+  accessOf(sort: ValueSort, key: ValueSort, index?: number): ValueSort {
     const root = find(sort);
-    const index = literal?.kind === "number" ? Number(literal.numerator) : undefined;
     const result = this.part(sort);
     root.accesses = [...root.accesses, { key, index, result }];
     if (root.isGlobal) this.publish(root);

@@ -2,8 +2,7 @@
 // states Init, steps actions, and claims invariants and properties. TLC can also run on many machines.
 
 import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
-import { partsOfClause } from "../../ir/children.js";
-import { definitionsNamedIn } from "../../ir/reachable.js";
+import { sortCalleesFirst } from "../../ir/reachable.js";
 import { everyCoreIn } from "../../ir/traversal.js";
 import { fillLines } from "../../diagnostics/cells.js";
 import { hookCall } from "../../ir/hooks.js";
@@ -70,7 +69,7 @@ export function writeModule(machine: MachineModel): TlaModule {
   const needed = new Set<TlaHelper>();
   const names = new TlaNames([...helperNames, ...fractionsModule.operators, inputName]);
   const variables = stateNamesOf(preparation, kinds).map((one) => names.define(one));
-  const definitions = inOrder(
+  const definitions = sortCalleesFirst(
     module.definitions.filter(({ defined }) => defined !== state?.defined && !constants.has(defined)),
   );
   const globals = new Map(
@@ -315,25 +314,6 @@ function fairnessOf(
 }
 
 // ---- definitions
-
-/** Sorts definitions topologically; mutually recursive ones keep the order of the document. */
-function inOrder(definitions: readonly CoreDefinition[]): readonly CoreDefinition[] {
-  const byDefined = new Map(definitions.map((one) => [one.defined, one]));
-  const visited = new Set<CoreDefinition>();
-  const ordered: CoreDefinition[] = [];
-  const add = (one: CoreDefinition): void => {
-    if (visited.has(one)) return;
-    visited.add(one);
-    const roots = [...one.clauses.flatMap(partsOfClause), one.body];
-    for (const named of roots.flatMap(definitionsNamedIn)) {
-      const other = byDefined.get(named);
-      if (other !== undefined) add(other);
-    }
-    ordered.push(one);
-  };
-  for (const one of definitions) add(one);
-  return ordered;
-}
 
 /** The variables that stand for operators, with their arity: called variables, and those passed on to them. */
 function operatorsIn(module: CoreModule): ReadonlyMap<number, number> {
