@@ -21,8 +21,9 @@ export const maxLoopDepth = 2;
 export const maxUnindexedEntries = 3;
 
 /**
- * Maximum depth to which definitions of sets are expanded, so that cycles end. With 2, no test document compiles
- * differently.
+ * Maximum number of definitions that an analysis looks through, so that cycles end and repeated calls do not multiply:
+ * definitions of sets, calls in a condition, and calls within total definitions. Of 472 documents, one compiles
+ * differently with 2, none with 1,000.
  */
 export const maxExpansions = 16;
 

@@ -16,6 +16,3 @@ export const maxNestedNodes = 60;
 
 /** Maximum size, in nodes, of a definition whose conditions are looked at. */
 export const maxDefinitionNodes = 100;
-
-/** Maximum number of calls in a condition that are replaced by the bodies of their definitions. */
-export const maxExpandedCalls = 64;

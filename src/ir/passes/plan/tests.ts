@@ -8,7 +8,8 @@ import { withParts } from "../../children.js";
 import { hasAtMostNodes, someCore } from "../../traversal.js";
 import type { Core, CoreDefinition, CoreOf, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
-import { maxDefinitionNodes, maxExpandedCalls } from "./limits.js";
+import { maxExpansions } from "../../analysis/limits.js";
+import { maxDefinitionNodes } from "./limits.js";
 
 /** A condition that was expanded to a conjunction of other conditions. */
 export interface ExpandedCondition {
@@ -44,7 +45,7 @@ export function onlyOperand(node: Core): Core {
  * bodies, and `|{a, b, c}| = 3` by `a /= b`, `a /= c` and `b /= c`.
  */
 export function expandCondition(condition: Core, position: QueryPosition): readonly Core[] | undefined {
-  const inlined = withoutCalls(condition, position, { calls: maxExpandedCalls });
+  const inlined = withoutCalls(condition, position, { calls: maxExpansions });
   const conditions = conjunctsOf(inlined).flatMap((one) => {
     const unequal = inequalities(one);
     return unequal?.every((condition) => position.isTotal(condition)) === true ? unequal : [one];
