@@ -157,9 +157,9 @@ class Holding {
   private holds(node: Core, id: number, aliases: Set<number>): boolean {
     const isAlias = (one: Core): boolean => one.kind === "variable" && aliases.has(one.variable.id);
     let mayHold = isAlias(node);
-    const compared = new Set(partsComparedBy(node));
+    const compared = partsComparedBy(node);
     for (const [i, part] of partsOf(node).entries()) {
-      if (!this.holds(part, id, aliases) || compared.has(part)) continue;
+      if (!this.holds(part, id, aliases) || compared.includes(part)) continue;
       const parameter = node.kind === "call" ? this.facts.definitions.get(node.defined)!.parameters[i]!.id : undefined;
       if (parameter === undefined || this.returned.has(parameter)) mayHold = true;
       if (parameter !== undefined && this.remembered.has(parameter)) this.remembered.add(id);

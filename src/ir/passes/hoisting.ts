@@ -174,8 +174,8 @@ class Hoisting {
     parts.push({ place: position });
     this.places = places;
     this.loops = loops;
-    const steps = parts.flatMap(({ place: { bindings: bound, nextSet }, step }): readonly CoreStep[] => {
-      const shared = bound.find(({ original }) => nextSet !== undefined && areAlike(original, nextSet));
+    const steps = parts.flatMap(({ place: { bindings: bound }, step }): readonly CoreStep[] => {
+      const shared = bound.find(({ variable }) => variable.waits !== true);
       const bindSteps = bound.filter((one) => one !== shared).map(bindStep);
       if (step === undefined) return bindSteps;
       if (shared === undefined || step.kind !== "each") return [...bindSteps, step];
