@@ -255,8 +255,10 @@ export const notAlike = entry<{
         return `A sequence ${location} lists the members of ${quote(subject)} in order, which tells the members of ${quote(sets)} apart.`;
       case "print":
         return `The printed form of ${quote(subject)} is used ${location}, which tells the members of ${quote(sets)} apart.`;
-      case "mixture":
-        return `Members of ${quote(sets)} may be compared with ${subject === "" ? "other numbers" : `members of ${quote(subject)}`} ${location}, so replacing them by atoms may change the answer.`;
+      case "mixture": {
+        const others = subject === "" ? "other numbers" : `members of ${quote(subject)}`;
+        return `Members of ${quote(sets)} may be compared with ${others} ${location}, so replacing them by atoms may change the answer.`;
+      }
     }
   },
   help: ({ sets }) =>

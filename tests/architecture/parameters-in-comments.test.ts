@@ -18,9 +18,13 @@ const exceptions: ReadonlySet<string> = new Set([
 /** A documentation comment and the line after it. */
 const documented = /^[ \t]*\/\*\*([^]*?)\*\/\n[ \t]*(.*)/gm;
 
+const modifiers = "abstract|async|const|declare|default|export|function\\*?|override|private|protected|readonly|static";
+
 /** The first line of a function, a method, or a constant or field with an arrow function. */
-const functionHead =
-  /^(?!(?:if|for|while|switch)\b)(?:(?:abstract|async|const|declare|default|export|function\*?|override|private|protected|readonly|static) )*[*#]?\w+(?:[(<]|(?:: .+)? = (?:async )?(?:[(<]|\w+ =>)|: \()/;
+const functionHead = new RegExp(
+  `^(?!(?:if|for|while|switch)\\b)(?:(?:${modifiers}) )*[*#]?\\w+` +
+    String.raw`(?:[(<]|(?:: .+)? = (?:async )?(?:[(<]|\w+ =>)|: \()`,
+);
 
 /** The names in backquotes that look like parameters: of at least three letters, the first one lower-case. */
 const namesIn = (comment: string): readonly string[] =>
