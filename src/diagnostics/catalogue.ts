@@ -22,7 +22,7 @@ export interface Explanation {
   readonly severity: Severity;
   readonly title: string;
   readonly explain: string;
-  /** A document with this diagnostic; undefined if there is none. */
+  /** An example document with this diagnostic, if one exists. */
   readonly example?: string;
   readonly repair?: string;
   /** The imports of the example, by path, or why one cannot be read. */

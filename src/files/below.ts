@@ -44,7 +44,7 @@ export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
   return entries;
 }
 
-/** Returns a file itself, not what a link points to; undefined if there is none. */
+/** Returns the file at a path without following links; undefined if it does not exist. */
 export function entryAt(path: string): FileEntry | undefined {
   const status = lstatOf(path);
   if (status === undefined || status.isDirectory()) return undefined;

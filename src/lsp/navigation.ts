@@ -35,7 +35,7 @@ import {
 } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
-/** Returns all occurrences of the name at an offset; empty if there is none. */
+/** Returns all occurrences of the name at an offset, or an empty list if no name is there. */
 function sameAs(analysis: Analysis, offset: number): readonly Occurrence[] {
   const occurrence = analysis.occurrenceAt(offset);
   return occurrence === undefined ? [] : occurrencesOf(occurrence.thing, analysis.document);

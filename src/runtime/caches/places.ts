@@ -8,7 +8,7 @@ import type { LedSet, Value } from "../values/values.js";
 /** A bijection between finitely many values and the indices from 0. */
 export interface Places {
   readonly size: number;
-  /** The index of a value, or -1 if there is none. */
+  /** The index of a value; -1 if it is absent. */
   indexOf(x: Value): number;
   /** The index of the pair (a, b), without allocating it, or -1. */
   indexOfPair(a: Value, b: Value): number;
