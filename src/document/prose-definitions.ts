@@ -17,14 +17,14 @@ export interface DefinitionInProse {
  * Matches a name, optionally in a LaTeX command, optional parameters, and a definition symbol. Without parameters, `iff`
  * is an English word and `=` a formula; with parameters, `=` must begin a line or a formula.
  */
-const definition = (): RegExp => {
+const definition = ((): RegExp => {
   const name = String.raw`(?<![\p{L}\p{M}\d_'\\])(?<name>\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])\}?`;
   const parameters = String.raw`\s?(?:\\left\s*)?\([^()\n]*\)[^\S\n]*`;
   const bySymbol = String.raw`(?:${parameters}|[^\S\n]*)(?<sign>:=|≔)`;
   const byWord = String.raw`${parameters}(?<word>\biff\b)`;
   const byEqual = String.raw`(?<=^\s*(?:\$\s*)?\k<name>)${parameters}(?<equal>=)(?![=>])`;
   return new RegExp(`${name}(?:${bySymbol}|${byWord}|${byEqual})`, "dgmu");
-};
+})();
 
 export function definitionsInProse({
   source: { text },
@@ -48,7 +48,7 @@ export function definitionsInProse({
   let from = 0;
   for (const { start, end } of [...otherSpans, { start: text.length, end: text.length }]) {
     const prose = text.slice(from, Math.max(from, start));
-    for (const match of prose.matchAll(definition())) {
+    for (const match of prose.matchAll(definition)) {
       const { name = "", sign, word, equal } = match.groups ?? {};
       const [at, end] = match.indices?.groups?.["name"] ?? [0, 0];
       definitions.push({
