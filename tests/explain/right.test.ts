@@ -24,7 +24,7 @@ import { isLong, oneIn, seed } from "../support/random.js";
 
 /** With LED_LONG, all tests of all documents are explained, and many mutants and programs; otherwise a selection. */
 const testsOfEach = isLong ? Infinity : 2;
-const mutants = isLong ? 3000 : 60;
+const mutants = isLong ? 3000 : 25;
 /** Enough sentences of mutants for an ordinary run; most mutants fail no test. */
 const enough = isLong ? Infinity : 10;
 const randomPrograms = isLong ? 5000 : 20;

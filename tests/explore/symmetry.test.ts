@@ -68,7 +68,7 @@ describe("random machines", () => {
       fc.asyncProperty(symmetricMachine, fc.constantFrom(1, 3), async (machine, workers) => {
         expect(await compare(machine, workers)).not.toBe("refused");
       }),
-      { numRuns: isLong ? 1000 : 15 },
+      { numRuns: isLong ? 1000 : 8 },
     );
   }, 3_600_000);
 
@@ -78,7 +78,7 @@ describe("random machines", () => {
       fc.asyncProperty(mutatedMachine, fc.constantFrom(1, 3), async (machine, workers) => {
         outcomes[await compare(machine, workers)]++;
       }),
-      { numRuns: isLong ? 3000 : 25 },
+      { numRuns: isLong ? 3000 : 12 },
     );
     expect(Math.min(outcomes.refused, outcomes.searched)).toBeGreaterThan(0);
   }, 3_600_000);

@@ -10,7 +10,7 @@ import { led } from "../support/world.js";
 
 /** CPU seconds on a slow machine. */
 const limit = isLong ? 5 : 3;
-const scale = isLong ? 1 : 0.4;
+const scale = isLong ? 1 : 0.2;
 const repeated = (n: number, make: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => make(i)).join("");
 const [hundredThousand, tenThousand] = [100_000 * scale, 10_000 * scale];

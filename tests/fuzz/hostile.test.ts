@@ -192,7 +192,7 @@ describe("nested code", () => {
     "does not overflow the stack for any two kinds",
     () => {
       for (const [i, [, open, , close]] of deep.entries()) {
-        for (const [, within, inner, end] of oneIn(2, chosen(deep, i)))
+        for (const [, within, inner, end] of oneIn(4, chosen(deep, i)))
           survivors.check(region(`f(x) := ${nested(100, open + within, inner, end + close)}`), 3);
       }
     },

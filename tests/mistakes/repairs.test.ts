@@ -86,7 +86,7 @@ describe("mutants of correct documents", () => {
     ...documentsIn("examples/course").slice(0, 3),
     ...documentsIn("tests/types/accepted").filter(({ path }) => /\/(?:game-|signed-unions|noughts)/.test(path)),
   ]);
-  const mutants = mutantsOf(pages, seed, isLong ? 2000 : 80);
+  const mutants = mutantsOf(pages, seed, isLong ? 2000 : 40);
 
   it("no fix makes a document worse, and some make it correct", () => {
     let made = 0;

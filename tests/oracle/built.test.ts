@@ -1,4 +1,4 @@
-// The tests of documents on built modules, plain and with traces (every second document; with LED_LONG=1, all): the
+// The tests of documents on built modules, plain and with traces (every fourth document; with LED_LONG=1, all): the
 // results equal those of `led test`. The conformance documents are covered by compare.test.ts, with and without traces,
 // and tests/emitted/strict.test.ts type-checks the modules.
 
@@ -47,7 +47,7 @@ function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1])
 
 describe.each([...folders, ...(isLong ? more : [])])("tests of %s on built modules", (folder) => {
   const documents = documentsIn(folder, [".led", ".led.md", ".tex"]);
-  const traced = oneIn(2, documents);
+  const traced = oneIn(4, documents);
 
   test.each(documents)("$path", { timeout: 120_000 }, (written) => {
     const compiled = compiledOf(written);

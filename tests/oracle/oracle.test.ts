@@ -112,7 +112,7 @@ describe("program generator", () => {
           expect(shapeOf(read.expression), text).toEqual(shapeOf(tree));
         }
       }),
-      { numRuns: isLong ? 20_000 : 120 },
+      { numRuns: isLong ? 20_000 : 60 },
     );
   }, 600_000);
 });

@@ -14,7 +14,7 @@ import { evaluateDocument } from "./evaluate.js";
 import { isPrintable, printed } from "./order.js";
 import { isLong, seed } from "../support/random.js";
 
-const count = isLong ? 20_000 : 200;
+const count = isLong ? 20_000 : 100;
 /** Number of conditions per document, which is compiled once. */
 const perDocument = 100;
 

@@ -11,8 +11,8 @@ const numRuns = isLong ? 1000 : 40;
 
 fc.configureGlobal({ seed, numRuns });
 
-/** Returns a quarter of a number of random cases; all with LED_LONG=1. */
-export const cases = (count: number): number => (isLong ? count : Math.ceil(count / 4));
+/** Returns an eighth of a number of random cases; all with LED_LONG=1. */
+export const cases = (count: number): number => (isLong ? count : Math.ceil(count / 8));
 
 /** One in `n` similar cases; all with LED_LONG=1. */
 export const oneIn = <Case>(n: number, cases: readonly Case[]): readonly Case[] =>

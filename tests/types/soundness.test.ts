@@ -24,7 +24,7 @@ import { sample } from "./samples.js";
 import { Watched, type Wrong } from "./watched.js";
 import { isLong, seed, oneIn } from "../support/random.js";
 
-const programCount = isLong ? 20_000 : 60;
+const programCount = isLong ? 20_000 : 30;
 const callsEach = 3;
 
 const checked = (source: Source): CheckedDocument => checkTypes(resolve(parseDocument(readDocument(source))));

@@ -61,7 +61,7 @@ describe("round trip of conversion", () => {
             expect(treesOf(documentOf(there.text)), there.text).toEqual(shapeOf(trees));
           }
         }),
-        { numRuns: isLong ? 2_000 : 25 },
+        { numRuns: isLong ? 2_000 : 12 },
       );
     },
     600_000,

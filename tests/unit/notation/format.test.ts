@@ -153,7 +153,7 @@ describe("formatted definitions", { timeout }, () => {
         expect(shapeOf(itemsOf(once)), once).toEqual(shapeOf(trees));
         expect(formatted(once, width)).toBe(once);
       }),
-      { numRuns: isLong ? 20_000 : 25 },
+      { numRuns: isLong ? 20_000 : 10 },
     );
   });
 
@@ -167,7 +167,7 @@ describe("formatted definitions", { timeout }, () => {
           expect(formatted(other, width), other).toBe(once);
         }
       }),
-      { numRuns: isLong ? 20_000 : 15 },
+      { numRuns: isLong ? 20_000 : 10 },
     );
   });
 
@@ -199,7 +199,7 @@ describe("formatted definitions", { timeout }, () => {
           }
         },
       ),
-      { numRuns: isLong ? 20_000 : 25 },
+      { numRuns: isLong ? 20_000 : 10 },
     );
   });
 
@@ -254,7 +254,7 @@ describe("formatted definitions", { timeout }, () => {
           expect(shuffled(formatted(text, 100_000), () => 0, noRow)).toBe(text);
         }
       }),
-      { numRuns: isLong ? 10_000 : 25 },
+      { numRuns: isLong ? 10_000 : 10 },
     );
   });
 });

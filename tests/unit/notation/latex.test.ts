@@ -43,7 +43,7 @@ describe("LaTeX output", () => {
           expect(shapeOf(itemsOf([text])), text).toEqual(shapeOf([definition]));
         },
       ),
-      { numRuns: isLong ? 3000 : 40 },
+      { numRuns: isLong ? 3000 : 20 },
     );
   }, 600_000);
 

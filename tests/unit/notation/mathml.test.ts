@@ -71,7 +71,7 @@ describe("MathML", () => {
       fc.property(expressions, widths, (tree, width) => {
         checkCounts(elementsOf(expressionMathml(tree, { width })));
       }),
-      { numRuns: isLong ? 3000 : 60 },
+      { numRuns: isLong ? 3000 : 30 },
     );
   }, 600_000);
 
@@ -88,7 +88,7 @@ describe("MathML", () => {
           ]);
         },
       ),
-      { numRuns: isLong ? 3000 : 60 },
+      { numRuns: isLong ? 3000 : 30 },
     );
   }, 600_000);
 
@@ -109,7 +109,7 @@ describe("MathML", () => {
         for (const parameter of definition.parameters) expect(asked).toContain(parameter);
         expect(markup.split("<a ").length - 1).toBe(asked.length);
       }),
-      { numRuns: isLong ? 3000 : 40 },
+      { numRuns: isLong ? 3000 : 20 },
     );
   }, 600_000);
 

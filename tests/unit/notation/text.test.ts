@@ -29,7 +29,7 @@ describe.each(alphabets)("output in %s", (alphabet) => {
         const text = expressionText(tree, alphabet);
         expect(shapeOf(expressionOf(text)), text).toEqual(shapeOf(tree));
       }),
-      { numRuns: isLong ? 20_000 : 200 },
+      { numRuns: isLong ? 20_000 : 80 },
     );
   }, 600_000);
 
