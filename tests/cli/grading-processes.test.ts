@@ -5,11 +5,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, syml
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
-import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { zipEntries } from "../../src/files/zip.js";
 import { toolFiles } from "../../src/cli/grading/tool-files.js";
 import { systemWorld } from "../../src/cli/system.js";
+import { archive } from "../support/archive.js";
 import { tool } from "../support/built.js";
 import { ledOnDisk } from "../support/world.js";
 
@@ -34,7 +34,7 @@ const grade = (...args: readonly string[]): Promise<Finished> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
-      [tool, "grade", ...args, "--with", "ex.led", "--timeout", "0.5", "--total-timeout", "1"],
+      [tool, "grade", ...args, "--with", "ex.led", "--timeout", "0.2", "--total-timeout", "0.5"],
       { cwd: folder, maxBuffer: 2 ** 26 },
       (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
     );
@@ -43,45 +43,6 @@ const grade = (...args: readonly string[]): Promise<Finished> =>
 /** The row of a student in a table. */
 const rowOf = (output: string, student: string): string | undefined =>
   output.split("\n").find((line) => line.startsWith(`${student} `));
-
-/** An archive of files that are stored with any names and attributes. */
-function archive(
-  files: readonly { readonly name: string; readonly content: Uint8Array; readonly mode?: number }[],
-): Uint8Array {
-  const locals: Buffer[] = [];
-  const centrals: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, mode = 0o100644 } of files) {
-    const packed = deflateRawSync(content);
-    const names = Buffer.from(name);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    // The declared size may be a lie.
-    local.writeUInt32LE(10, 22);
-    local.writeUInt16LE(names.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt8(3, 5);
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(packed.length, 20);
-    central.writeUInt32LE(10, 24);
-    central.writeUInt16LE(names.length, 28);
-    central.writeUInt32LE(mode * 65_536, 38);
-    central.writeUInt32LE(offset, 42);
-    locals.push(local, names, packed);
-    centrals.push(central, names);
-    offset += 30 + names.length + packed.length;
-  }
-  const directory = Buffer.concat(centrals);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, directory, end]);
-}
 
 const text = (content: string): Uint8Array => Buffer.from(content);
 

@@ -22,7 +22,7 @@ const graded = (exercise: string, ...flags: readonly string[]): Promise<CommandR
       "--roster",
       "class.csv",
       "--timeout",
-      "2",
+      "0.5",
       ...flags,
     ],
     {
