@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
+import type { Readable } from "node:stream";
 import { linesIn } from "../files/stream-lines.js";
 import type { Trouble } from "../files/trouble.js";
 import type { Completion } from "../execute/repl/complete.js";
@@ -43,7 +44,7 @@ export interface ConsoleOptions {
 }
 
 export function systemConsole(options: ConsoleOptions): Console {
-  if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new PipeConsole();
+  if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new PipeConsole(process.stdin);
   const history = options.hasHistory ? new History(options.environment) : undefined;
   const lines = createInterface({
     input: process.stdin,
@@ -60,9 +61,15 @@ export function systemConsole(options: ConsoleOptions): Console {
 }
 
 /** Reads lines from a pipe on request, which limits the speed of the writer. */
-class PipeConsole implements Console {
+export class PipeConsole implements Console {
   readonly isTerminal = false;
-  readonly #lines = linesIn(process.stdin, maxTextBytes);
+  readonly #input: Readable;
+  readonly #lines: ReturnType<typeof linesIn>;
+
+  constructor(input: Readable) {
+    this.#input = input;
+    this.#lines = linesIn(input, maxTextBytes);
+  }
 
   async read(): Promise<ConsoleInput> {
     const { value = { kind: "end" } } = await this.#lines.next();
@@ -74,7 +81,7 @@ class PipeConsole implements Console {
   }
 
   async close(): Promise<void> {
-    process.stdin.destroy();
+    this.#input.destroy();
   }
 }
 

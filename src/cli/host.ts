@@ -1,6 +1,7 @@
 // The host interface of commands: files, standard streams, the environment. It is passed as a value, so that tests can
 // run commands in-process on files in memory. Failures are values: a missing file does not throw.
 
+import type { Console, ConsoleOptions } from "./console.js";
 import type { PageScripts } from "../web/bundle/page-script.js";
 import type { ExplorerScripts } from "../model-checker/explorer/page.js";
 import type { PlaygroundScripts } from "../web/playground/scripts.js";
@@ -80,6 +81,8 @@ export type ProverOutcome = { readonly kind: "output"; readonly text: string } |
 export interface CommandHost {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
   readInput(maxBytes: number): Promise<Reading>;
+  /** Opens the source of typed lines; by default, standard input. */
+  readonly openConsole?: (options: ConsoleOptions) => Console;
   /** The names of the files in a folder; none if it cannot be read. */
   list(folder: string): Promise<readonly string[]>;
   /** The documents that match a folder or a glob pattern; undefined if the path is neither. */

@@ -69,7 +69,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, hos
       if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
       else if (ending !== undefined) report.diagnostics([unsuccessfulEnding(ending, game)], game.compiled.document);
     } else {
-      const console = systemConsole({
+      const console = (host.openConsole ?? systemConsole)({
         isTerminal: !flags.json,
         environment: host.environment,
         complete: completeScript,

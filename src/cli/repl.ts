@@ -27,7 +27,7 @@ import { findingOf } from "../execute/failed.js";
 import { formatWithFractions } from "../execute/fractions.js";
 import { failureOffset, tokenAt } from "../execute/place.js";
 import { Runner } from "../execute/runner.js";
-import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
+import { type Console, systemConsole } from "./console.js";
 import { type Document, documentName, readDocument, standardInput } from "./documents.js";
 import { type ValueFlags } from "./flags.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
@@ -52,12 +52,7 @@ const secondPrompt = "...> ";
  * Runs a session. From a pipe, the exit code is 1 if there was an error, as for other commands. At a terminal it is
  * always 0.
  */
-export async function repl(
-  path: string | undefined,
-  flags: ReplFlags,
-  host: CommandHost,
-  open: (options: ConsoleOptions) => Console | Promise<Console> = systemConsole,
-): Promise<ExitCode> {
+export async function repl(path: string | undefined, flags: ReplFlags, host: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, host);
   if (path === standardInput) {
     report.problem(wrongUsage("Standard input is used for typing, so the document must be a file."));
@@ -68,7 +63,7 @@ export async function repl(
 
   const worker = await host.resources.worker();
   let conversation: ReplSession | undefined;
-  const console = await open({
+  const console = (host.openConsole ?? systemConsole)({
     isTerminal: !flags.json,
     environment: host.environment,
     hasHistory: true,

@@ -47,6 +47,7 @@ async function conversation(
     find: async () => undefined,
     list: async () => [],
     readInput: nowhere,
+    openConsole: () => console,
     write: nowhere,
     remove: nowhere,
     grading: noGrading,
@@ -57,7 +58,7 @@ async function conversation(
     errors: stream("errors"),
   };
   const flags = { json, quiet: false, color: false, warningsAsErrors: false, timeout: undefined, fractions: false };
-  return { exitCode: await repl(undefined, flags, world, async () => console), ...said };
+  return { exitCode: await repl(undefined, flags, world), ...said };
 }
 
 const lines = ["x := 3", `y := {${culprit}, 1}`, "x + 1", culprit, "x + 2"];

@@ -1,4 +1,4 @@
-// The prompt without a terminal prints values and nothing else.
+// The prompt without a terminal prints values and nothing else. Where the pipe itself matters, the tool is a process.
 
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { root, tool } from "../support/built.js";
+import { led } from "../support/world.js";
 
 // Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -19,7 +20,8 @@ interface Ran {
   readonly errors: string;
 }
 
-function repl(input: string, args: readonly string[] = []): Ran {
+/** Runs the prompt as a process. */
+function piped(input: string, args: readonly string[] = []): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "repl", ...args], {
     cwd: folder,
     input,
@@ -27,6 +29,12 @@ function repl(input: string, args: readonly string[] = []): Ran {
     env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" },
   });
   return { exitCode: status, output: stdout, errors: stderr };
+}
+
+/** Runs the prompt in this process. */
+async function repl(input: string, args: readonly string[] = []): Promise<Ran> {
+  const { exitCode, output, errors } = await led(["repl", ...args], { input });
+  return { exitCode, output, errors };
 }
 
 const transcript = `
@@ -96,42 +104,42 @@ describe("prompt in a pipe", () => {
     const lines = transcript.trim().split("\n");
     const typed = lines.filter((line) => /^(?:led|\.\.\.)>/.test(line)).map((line) => line.slice(5));
     const values = lines.filter((line) => !/^(?:led|\.\.\.)>/.test(line));
-    expect(repl(`${typed.join("\n")}\n`)).toEqual({ exitCode: 0, output: `${values.join("\n")}\n`, errors: "" });
+    expect(piped(`${typed.join("\n")}\n`)).toEqual({ exitCode: 0, output: `${values.join("\n")}\n`, errors: "" });
   });
 
   it("prints errors to standard error, and continues", () => {
-    const { exitCode, output, errors } = repl("x := 1\nx +* 2\ny := z\n1/0\n:hlep\nx + 1\n");
+    const { exitCode, output, errors } = piped("x := 1\nx +* 2\ny := z\n1/0\n:hlep\nx + 1\n");
     expect(output).toBe("2\n");
     expect(exitCode).toBe(1);
     expect(errors.match(/^error L\d+/gm)).toEqual(["error L210", "error L301", "error L605", "error L701"]);
     expect(errors).toMatch(/prompt:1:\d\n\n {2}1 \| 1\/0\n/);
   });
 
-  it("accepts a last line without a line ending, but reports incomplete input there", () => {
-    expect(repl("1 + 1")).toMatchObject({ exitCode: 0, output: "2\n" });
-    expect(repl("(1 +\n1")).toMatchObject({ exitCode: 1, output: "" });
+  it("accepts a last line without a line ending, but reports incomplete input there", async () => {
+    expect(piped("1 + 1")).toMatchObject({ exitCode: 0, output: "2\n" });
+    expect(await repl("(1 +\n1")).toMatchObject({ exitCode: 1, output: "" });
   });
 
   it("stops at :quit, and accepts Windows line endings", () => {
-    expect(repl("1\r\n:quit\r\n2\r\n")).toEqual({ exitCode: 0, output: "1\n", errors: "" });
+    expect(piped("1\r\n:quit\r\n2\r\n")).toEqual({ exitCode: 0, output: "1\n", errors: "" });
   });
 
-  it("prints the warnings of a definition, unless --quiet is set", () => {
+  it("prints the warnings of a definition, unless --quiet is set", async () => {
     const input = "size := 3\nf(size) := size\n";
-    expect(repl(input)).toMatchObject({ exitCode: 0, errors: expect.stringContaining("warning L321") });
-    expect(repl(input, ["--quiet"])).toEqual({ exitCode: 0, output: "", errors: "" });
-    expect(repl(input, ["--warnings-as-errors"])).toMatchObject({ exitCode: 1 });
+    expect(await repl(input)).toMatchObject({ exitCode: 0, errors: expect.stringContaining("warning L321") });
+    expect(await repl(input, ["--quiet"])).toEqual({ exitCode: 0, output: "", errors: "" });
+    expect(await repl(input, ["--warnings-as-errors"])).toMatchObject({ exitCode: 1 });
   });
 
-  it("prints fractions on request, at the start or at the prompt", () => {
-    expect(repl('1/3\n:fractions\n{-0.5, 2}\npp(0.5) + "!"\n:fractions\n1/3\n').output).toBe(
+  it("prints fractions on request, at the start or at the prompt", async () => {
+    expect((await repl('1/3\n:fractions\n{-0.5, 2}\npp(0.5) + "!"\n:fractions\n1/3\n')).output).toBe(
       "0.(3..)\n{-1/2, 2}\n0.5!\n0.(3..)\n",
     );
-    expect(repl("1/3\n", ["--fractions"]).output).toBe("1/3\n");
+    expect((await repl("1/3\n", ["--fractions"])).output).toBe("1/3\n");
   });
 
-  it("stops a computation that does not terminate, and evaluates the next input", () => {
-    const { exitCode, output, errors } = repl("f(n) := f(n + 1)\nf(0)\n1 + 1\n", ["--timeout", "0.5"]);
+  it("stops a computation that does not terminate, and evaluates the next input", async () => {
+    const { exitCode, output, errors } = await repl("f(n) := f(n + 1)\nf(0)\n1 + 1\n", ["--timeout", "0.5"]);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: "2\n" });
     expect(errors).toContain("L507");
     expect(errors).toMatch(/The first 300 nested calls lead to\s`f\(299\)`\./);
@@ -159,14 +167,14 @@ describe("prompt in a pipe", () => {
     expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
   });
 
-  it("exits if the document cannot be read at the start", () => {
-    expect(repl("1\n", ["missing.led"])).toMatchObject({ exitCode: 2, output: "" });
-    expect(repl("1\n", ["-"])).toMatchObject({ exitCode: 2, output: "" });
-    expect(repl(":load missing.led\n1\n")).toMatchObject({ exitCode: 2, output: "1\n" });
+  it("exits if the document cannot be read at the start", async () => {
+    expect(await repl("1\n", ["missing.led"])).toMatchObject({ exitCode: 2, output: "" });
+    expect(await repl("1\n", ["-"])).toMatchObject({ exitCode: 2, output: "" });
+    expect(await repl(":load missing.led\n1\n")).toMatchObject({ exitCode: 2, output: "1\n" });
   });
 
-  it("prints one JSON value with --json", () => {
-    const { exitCode, output, errors } = repl("x := 2\nx + 1\nx + y\n", ["--json"]);
+  it("prints one JSON value with --json", async () => {
+    const { exitCode, output, errors } = await repl("x := 2\nx + 1\nx + y\n", ["--json"]);
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
     expect(JSON.parse(output)).toMatchObject({
       diagnostics: [{ code: "L301", file: "prompt", start: { line: 1, column: 5 } }],
@@ -183,7 +191,7 @@ describe("prompt in a pipe", () => {
     expect(existsSync(example)).toBe(true);
     const seconds = (questions: number): number => {
       const start = performance.now();
-      expect(repl("|rows|\n".repeat(questions), [example]).output).toBe("8\n".repeat(questions));
+      expect(piped("|rows|\n".repeat(questions), [example]).output).toBe("8\n".repeat(questions));
       return (performance.now() - start) / 1000;
     };
     // Starting costs as much as thirty inputs. The ratio does not depend on the load of the machine.

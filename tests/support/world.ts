@@ -1,7 +1,9 @@
 // An in-memory host for commands: a map of files, and recorded output streams.
 
 import { posix } from "node:path";
+import { Readable } from "node:stream";
 import { run } from "../../src/cli/commands.js";
+import { PipeConsole } from "../../src/cli/console.js";
 import { resources } from "../../src/cli/resources.js";
 import { systemWorld } from "../../src/cli/system.js";
 import type { ExitCode } from "../../src/cli/problems.js";
@@ -145,6 +147,7 @@ export async function led(
         posix.dirname(path) === posix.normalize(folder) ? [posix.basename(path)] : [],
       ),
     readInput: async () => ({ kind: "text", text: options.input ?? "" }),
+    openConsole: () => new PipeConsole(Readable.from([Buffer.from(options.input ?? "")])),
     write: async (path, text) => {
       const found = trouble(path);
       if (found !== undefined) return found;

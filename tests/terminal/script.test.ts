@@ -1,20 +1,14 @@
-// Games played by typed commands through a pipe.
+// Games played by typed commands. Except for one real pipe, the commands and files are in memory.
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { root, tool } from "../support/built.js";
+import { led, type CommandResult } from "../support/world.js";
 
-// Spawned processes may be slow on busy machines.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const folder = mkdtempSync(join(tmpdir(), "led-script-"));
-beforeAll(() => {
-  writeFileSync(join(folder, "game.led"), game);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Prints the held keys, the pointer and the frame number. A click at 13 fails, and one at 14 does not terminate. */
 const game = `# Keys and places
@@ -32,41 +26,36 @@ sounds := {\`ding | c in {1} & mouseClicked}
 $/
 `;
 
-interface Ran {
-  readonly exitCode: number | null;
+interface Played extends CommandResult {
+  /** The answers, without the title and the first line. */
   readonly lines: readonly string[];
-  readonly errors: string;
 }
 
-function script(commands: readonly string[], args: readonly string[] = []): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "play", "--script", "game.led", ...args], {
-    cwd: folder,
+/** Plays `game.led` by typed commands. */
+async function script(
+  commands: readonly string[],
+  args: readonly string[] = [],
+  files: Readonly<Record<string, string>> = {},
+): Promise<Played> {
+  const ran = await led(["play", "--script", "game.led", ...args], {
+    files: { "game.led": game, ...files },
     input: commands.map((line) => `${line}\n`).join(""),
-    encoding: "utf8",
-    env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" },
   });
-  return { exitCode: status, lines: stdout.split("\n").slice(2, -1), errors: stderr };
+  return { ...ran, lines: ran.output.split("\n").slice(2, -1) };
 }
 
 describe("typed commands", () => {
-  it("hold the button until the next click or move", () => {
-    writeFileSync(
-      join(folder, "drag.led"),
-      "# Drag\n\n/$ initialState := <>\nnewState := currentState + <(mouseX, mouseDown, mouseClicked)>\nimages := {} $/\n",
-    );
+  it("hold the button until the next click or move", async () => {
+    const drag =
+      "# Drag\n\n/$ initialState := <>\nnewState := currentState + <(mouseX, mouseDown, mouseClicked)>\nimages := {} $/\n";
     const commands = ["click 1 1", "hold 2 2", "wait", "move 3 3", "wait", "state"];
-    const { stdout } = spawnSync(process.execPath, [tool, "play", "--script", "drag.led"], {
-      cwd: folder,
-      input: commands.map((line) => `${line}\n`).join(""),
-      encoding: "utf8",
-    });
-    expect(stdout).toContain(
+    expect((await script(commands, [], { "game.led": drag })).output).toContain(
       "<(1, true, true), (2, true, false), (2, true, false), (3, false, false), (3, false, false)>",
     );
   });
 
-  it("hold keys until they are released, in the order in which they were pressed", () => {
-    const { exitCode, lines, errors } = script([
+  it("hold keys until they are released, in the order in which they were pressed", async () => {
+    const { exitCode, lines, errors } = await script([
       "key A left",
       "wait 5",
       "key Space",
@@ -97,8 +86,8 @@ describe("typed commands", () => {
     ]);
   });
 
-  it("move the pointer, and print sounds", () => {
-    expect(script(["move 10 20", "click 30 40"]).lines).toEqual([
+  it("move the pointer, and print sounds", async () => {
+    expect((await script(["move 10 20", "click 30 40"])).lines).toEqual([
       "> move 10 20",
       'frame 1. New: "(10, 20)". Gone: "(0, 0)".',
       "> click 30 40",
@@ -106,12 +95,15 @@ describe("typed commands", () => {
     ]);
   });
 
-  it("accept any line endings, comments, and an unterminated last line", () => {
+  it("accept any line endings, comments, and an unterminated last line from a pipe", () => {
+    const folder = mkdtempSync(join(tmpdir(), "led-script-"));
+    writeFileSync(join(folder, "game.led"), game);
     const { stdout } = spawnSync(process.execPath, [tool, "play", "--script", "game.led"], {
       cwd: folder,
       input: "# begin\r\n\r\nwait # one\r\nstate",
       encoding: "utf8",
     });
+    rmSync(folder, { recursive: true });
     expect(stdout.split("\n").slice(2)).toEqual([
       "# begin",
       "",
@@ -123,8 +115,8 @@ describe("typed commands", () => {
     ]);
   });
 
-  it("draw, list and describe the picture", () => {
-    const { lines } = script(["move 7 8", "texts", "describe", "show"]);
+  it("draw, list and describe the picture", async () => {
+    const { lines } = await script(["move 7 8", "texts", "describe", "show"]);
     expect(lines.slice(2, 9)).toEqual([
       "> texts",
       "{}",
@@ -142,8 +134,8 @@ describe("typed commands", () => {
     ).toEqual(["{}", "(7, 8)"]);
   });
 
-  it("change nothing if they have errors, and do not affect the exit code", () => {
-    const { exitCode, lines } = script(["wait", "clikc 1 1", "click 5", "\u001b[2J", "state"]);
+  it("change nothing if they have errors, and do not affect the exit code", async () => {
+    const { exitCode, lines } = await script(["wait", "clikc 1 1", "click 5", "\u001b[2J", "state"]);
     expect(exitCode).toBe(0);
     expect(lines).toEqual([
       "> wait",
@@ -161,8 +153,16 @@ describe("typed commands", () => {
 });
 
 describe("failing game", () => {
-  it("stops with the location in the document at its last good frame, and can be restarted", () => {
-    const { exitCode, lines, errors } = script(["wait 3", "click 13 5", "wait", "state", "restart", "wait 2", "state"]);
+  it("stops with the location in the document at its last good frame, and can be restarted", async () => {
+    const { exitCode, lines, errors } = await script([
+      "wait 3",
+      "click 13 5",
+      "wait",
+      "state",
+      "restart",
+      "wait 2",
+      "state",
+    ]);
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
     const text = lines.join("\n");
     expect(text).toMatch(/> click 13 5\nerror L605: .*\ngame\.led:7:5/);
@@ -172,22 +172,19 @@ describe("failing game", () => {
     expect(lines.slice(-2)).toEqual(["> state", "2"]);
   });
 
-  it("cannot start if its initial state fails", () => {
-    writeFileSync(join(folder, "hopeless.led"), "/$ initialState := 1 / 0  newState := 1  images := {} $/\n");
-    const { status, stdout } = spawnSync(process.execPath, [tool, "play", "--script", "hopeless.led"], {
-      cwd: folder,
-      input: "wait\nstate\nshow\nrestart\n",
-      encoding: "utf8",
+  it("cannot start if its initial state fails", async () => {
+    const { exitCode, output } = await script(["wait", "state", "show", "restart"], [], {
+      "game.led": "/$ initialState := 1 / 0  newState := 1  images := {} $/\n",
     });
-    expect(status).toBe(1);
-    expect(stdout.match(/error L605[^]*?The game cannot start\./g)).toHaveLength(2);
-    expect(stdout).toContain(
+    expect(exitCode).toBe(1);
+    expect(output.match(/error L605[^]*?The game cannot start\./g)).toHaveLength(2);
+    expect(output).toContain(
       "> wait\nThe game has stopped. Type `restart` to play again.\n> state\n\n> show\n> restart\n",
     );
   });
 
-  it("stays at its last frame after a timeout, and continues", () => {
-    const { exitCode, lines } = script(["wait 3", "click 14 5", "state", "wait", "state"], ["--timeout", "1"]);
+  it("stays at its last frame after a timeout, and continues", async () => {
+    const { exitCode, lines } = await script(["wait 3", "click 14 5", "state", "wait", "state"], ["--timeout", "0.3"]);
     expect(exitCode).toBe(1);
     const text = lines.join("\n");
     expect(text).toContain("error L507");
@@ -197,22 +194,17 @@ describe("failing game", () => {
 });
 
 describe("recordings", () => {
-  it("are saved and loaded by commands and by flags", () => {
-    expect(
-      script(["key A", "click 5 6", "save first.jsonl", "wait"], ["--record", "all.jsonl"]).lines.slice(-3),
-    ).toEqual(["> wait", "frame 3. Nothing has changed.", "wrote  all.jsonl"]);
-    expect(readFileSync(join(folder, "first.jsonl"), "utf8").split("\n").slice(1)).toEqual([
-      '{"keys":["A"]}',
-      '{"click":[5,6]}',
-      "",
-    ]);
-    expect(readFileSync(join(folder, "all.jsonl"), "utf8").split("\n").slice(1)).toEqual([
-      '{"keys":["A"]}',
-      '{"click":[5,6]}',
-      "{}",
-      "",
-    ]);
-    const { exitCode, lines } = script(["state", "load first.jsonl", "wait", "state"], ["--recording", "all.jsonl"]);
+  it("are saved and loaded by commands and by flags", async () => {
+    const first = await script(["key A", "click 5 6", "save first.jsonl", "wait"], ["--record", "all.jsonl"]);
+    const files = Object.fromEntries(first.world.files);
+    expect(first.lines.slice(-3)).toEqual(["> wait", "frame 3. Nothing has changed.", "wrote  all.jsonl"]);
+    expect(files["first.jsonl"]?.split("\n").slice(1)).toEqual(['{"keys":["A"]}', '{"click":[5,6]}', ""]);
+    expect(files["all.jsonl"]?.split("\n").slice(1)).toEqual(['{"keys":["A"]}', '{"click":[5,6]}', "{}", ""]);
+    const { exitCode, lines } = await script(
+      ["state", "load first.jsonl", "wait", "state"],
+      ["--recording", "all.jsonl"],
+      files,
+    );
     expect(exitCode).toBe(0);
     expect(lines).toEqual([
       "> state",
@@ -226,12 +218,11 @@ describe("recordings", () => {
     ]);
   });
 
-  it("are diagnosed by line if they have syntax errors, and the game continues", () => {
-    writeFileSync(
-      join(folder, "broken.jsonl"),
-      '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":0}\n',
-    );
-    const { exitCode, lines } = script(["wait 2", "load broken.jsonl", "load nowhere.jsonl", "state"]);
+  it("are diagnosed by line if they have syntax errors, and the game continues", async () => {
+    const files = {
+      "broken.jsonl": '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":0}\n',
+    };
+    const { exitCode, lines } = await script(["wait 2", "load broken.jsonl", "load nowhere.jsonl", "state"], [], files);
     expect(exitCode).toBe(0);
     expect(lines.join("\n")).toMatch(/error L\d+: Unreadable recording\nbroken\.jsonl:2:1/);
     expect(lines.slice(-5)).toEqual([
@@ -241,51 +232,47 @@ describe("recordings", () => {
       "> state",
       "2",
     ]);
-    expect(script(["state"], ["--recording", "broken.jsonl"])).toMatchObject({ exitCode: 1, lines: [] });
+    expect(await script(["state"], ["--recording", "broken.jsonl"], files)).toMatchObject({ exitCode: 1, lines: [] });
   });
 
-  it("cause a warning if they are of another document", () => {
-    writeFileSync(
-      join(folder, "other.jsonl"),
-      '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":4}\n',
-    );
-    const { exitCode, lines } = script(["load other.jsonl", "state"]);
+  it("cause a warning if they are of another document", async () => {
+    const other = '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":4}\n';
+    const { exitCode, lines } = await script(["load other.jsonl", "state"], [], { "other.jsonl": other });
     expect(exitCode).toBe(0);
     expect(lines.join("\n")).toMatch(/warning L\d+: Recording of another document/);
     expect(lines.at(-1)).toBe("4");
   });
 
-  it("do not overwrite foreign files, nor do pictures", () => {
-    writeFileSync(join(folder, "mine.txt"), "mine");
-    const { exitCode, lines } = script(["save mine.txt", "svg mine.txt", "svg picture.svg"]);
+  it("do not overwrite foreign files, nor do pictures", async () => {
+    const mine = { "mine.txt": "mine" };
+    const { exitCode, lines, world } = await script(["save mine.txt", "svg mine.txt", "svg picture.svg"], [], mine);
     expect(exitCode).toBe(0);
     expect(lines.filter((line) => line.includes("mine.txt` already exists"))).toHaveLength(2);
-    expect(readFileSync(join(folder, "mine.txt"), "utf8")).toBe("mine");
-    expect(readFileSync(join(folder, "picture.svg"), "utf8")).toMatch(/^<!-- Written by led\. -->\n<svg/);
-    expect(script(["wait"], ["--record", "mine.txt"])).toMatchObject({ exitCode: 2 });
-    expect(script(["wait"], ["--record", "mine.txt", "--force"])).toMatchObject({ exitCode: 0 });
-    expect(existsSync(join(folder, "mine.txt")) && readFileSync(join(folder, "mine.txt"), "utf8")).toContain(
-      "led recording",
-    );
+    expect(world.files.get("mine.txt")).toBe("mine");
+    expect(world.files.get("picture.svg")).toMatch(/^<!-- Written by led\. -->\n<svg/);
+    expect(await script(["wait"], ["--record", "mine.txt"], mine)).toMatchObject({ exitCode: 2 });
+    const forced = await script(["wait"], ["--record", "mine.txt", "--force"], mine);
+    expect(forced.exitCode).toBe(0);
+    expect(forced.world.files.get("mine.txt")).toContain("led recording");
   });
 });
 
 describe("player with the strategy of a property", () => {
-  const against = (player: string, commands: readonly string[]) =>
-    spawnSync(
-      process.execPath,
-      [tool, "play", "--script", join(root, "tests/explore/matches.led"), "--against", player],
-      {
-        input: commands.map((line) => `${line}\n`).join(""),
-        encoding: "utf8",
-        env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" },
-      },
-    );
+  const matches = readFileSync(join(root, "tests/explore/matches.led"), "utf8");
+  const against = (player: string, commands: readonly string[]): Promise<Played> =>
+    script(commands, ["--against", player], { "game.led": matches });
 
-  it("moves whenever it is its turn, also after a restart", () => {
-    const { status, stdout } = against("x", ["state", "click 100 1", "state", "restart", "click 900 1", "click 1 1"]);
-    expect(status).toBe(0);
-    expect(stdout.split("\n").filter((line) => /^[>(c]/.test(line))).toEqual([
+  it("moves whenever it is its turn, also after a restart", async () => {
+    const { exitCode, output } = await against("x", [
+      "state",
+      "click 100 1",
+      "state",
+      "restart",
+      "click 900 1",
+      "click 1 1",
+    ]);
+    expect(exitCode).toBe(0);
+    expect(output.split("\n").filter((line) => /^[>(c]/.test(line))).toEqual([
       "click 249 400",
       "> state",
       "(6, `o)",
@@ -302,12 +289,12 @@ describe("player with the strategy of a property", () => {
     ]);
   });
 
-  it("is rejected if it can force nothing, or if no property is about it", () => {
-    const lost = against("o", []);
-    expect(lost.status).toBe(2);
-    expect(lost.stderr).toContain("There is no strategy for `o`: the claim in line 19 is false");
-    const unknown = against("z", []);
-    expect(unknown.status).toBe(2);
-    expect(unknown.stderr).toContain("The document has no claim about `z`");
+  it("is rejected if it can force nothing, or if no property is about it", async () => {
+    const lost = await against("o", []);
+    expect(lost.exitCode).toBe(2);
+    expect(lost.errors).toContain("There is no strategy for `o`: the claim in line 19 is false");
+    const unknown = await against("z", []);
+    expect(unknown.exitCode).toBe(2);
+    expect(unknown.errors).toContain("The document has no claim about `z`");
   });
 });
