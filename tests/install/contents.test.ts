@@ -156,7 +156,7 @@ describe("package contents", () => {
   });
 });
 
-async function bundled(): Promise<Metafile> {
+async function bundle(): Promise<Metafile> {
   const entryPoints = [
     "cli/main.ts",
     "api.ts",
@@ -182,6 +182,11 @@ async function bundled(): Promise<Metafile> {
   return metafile;
 }
 
+let bundled: Metafile;
+beforeAll(async () => {
+  bundled = await bundle();
+});
+
 function packagesIn(outputs: readonly (Metafile["outputs"][string] | undefined)[]): readonly string[] {
   const files = outputs.flatMap((output) =>
     Object.entries(output?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
@@ -189,8 +194,8 @@ function packagesIn(outputs: readonly (Metafile["outputs"][string] | undefined)[
   return [...new Set(files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))].sort();
 }
 
-test("the file watcher is loaded only by commands that watch", { timeout: 30_000 }, async () => {
-  const { outputs } = await bundled();
+test("the file watcher is loaded only by commands that watch", () => {
+  const { outputs } = bundled;
   const main = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "src/cli/main.ts") ?? "";
   const atOnce = new Set([main]);
   for (const path of atOnce) {
@@ -202,11 +207,11 @@ test("the file watcher is loaded only by commands that watch", { timeout: 30_000
 });
 
 describe("licences", () => {
-  test("cover all bundled packages in their versions", async () => {
+  test("cover all bundled packages in their versions", () => {
     const titles = [...text("dist/licenses.txt").matchAll(/^(\S+) (\d\S*) \(([^)\n]+)\)\n=+$/gm)].map(
       ([, name = "", version, license]) => ({ name, version, license }),
     );
-    const inside = packagesIn(Object.values((await bundled()).outputs));
+    const inside = packagesIn(Object.values(bundled.outputs));
     expect(inside.length).toBeGreaterThan(4);
     expect(titles.map(({ name }) => name)).toEqual(expect.arrayContaining([...inside]));
     for (const title of titles)

@@ -345,15 +345,16 @@ describe("bundled tools", () => {
   });
 
   test("include a script that registers the commands of the manifest and provides tasks", () => {
-    const { stdout, stderr } = spawnSync(process.execPath, ["-e", editor, extension, folder], { encoding: "utf8" });
+    const workspace = join(folder, "workspace");
+    mkdirSync(workspace);
+    writeFileSync(join(workspace, "right.led"), "/$ x := 1 $/\ncmd:>x\n1\n");
+    const { stdout, stderr } = spawnSync(process.execPath, ["-e", editor, extension, workspace], { encoding: "utf8" });
     expect(stderr.slice(-1000)).toBe("");
     const { commands, tasks } = JSON.parse(stdout) as {
       readonly commands: readonly string[];
       readonly tasks: readonly { readonly process: string; readonly args: readonly string[]; readonly cwd: string }[];
     };
     expect([...commands].sort()).toEqual(manifest.contributes.commands.map(({ command }) => command).sort());
-    writeFileSync(join(folder, "right.led"), "/$ x := 1 $/\ncmd:>x\n1\n");
-    rmSync(join(folder, "wrong one.led"), { force: true });
     expect(tasks.map(({ args }) => args[1])).toEqual(["check", "test", "build"]);
     for (const { process, args, cwd } of tasks.slice(0, 2)) {
       const { status, stderr } = spawnSync(process, args, { cwd, encoding: "utf8" });

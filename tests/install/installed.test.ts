@@ -19,7 +19,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { root } from "../support/built.js";
-import { install, installGlobally, pack, run, type Ran } from "./packed.js";
+import { install, installGlobally, packedOnce, run, type Ran } from "./packed.js";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -29,7 +29,7 @@ const cache = join(folder, "cache");
 let file = "";
 
 beforeAll(() => {
-  file = pack(folder).file;
+  file = packedOnce().file;
 }, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));

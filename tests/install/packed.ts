@@ -60,18 +60,23 @@ export function npm(args: readonly string[], cwd: string): Ran {
   return ran;
 }
 
+const archiveIn = (folder: string): string | undefined => readdirSync(folder).find((name) => name.endsWith(".tgz"));
+
 /** Packs the package into a folder. Does not rebuild. */
 export function pack(folder: string): Packed {
   const { output } = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root);
   const [packed]: Omit<Packed, "file">[] = JSON.parse(output);
-  const file = readdirSync(folder).find((name) => name.endsWith(".tgz"));
+  const file = archiveIn(folder);
   if (packed === undefined || file === undefined) throw new Error(`npm pack made nothing: ${output}`);
   return { ...packed, file: join(folder, file) };
 }
 
-/** The folder of the unpacked package, cached per build across test processes. */
-export function unpackedOnce(): string {
-  const shelf = join(root, "node_modules/.cache/led-packed");
+/**
+ * The archive of the package, and the folder of the unpacked package after its command has run once. Both are cached
+ * per build across test processes.
+ */
+export function packedOnce(): { readonly file: string; readonly unpacked: string } {
+  const shelf = join(root, "node_modules/.cache/led-package");
   const built = String(statSync(join(root, "dist/led.cjs")).mtimeMs);
   const place = join(shelf, built);
   if (!existsSync(place)) {
@@ -79,8 +84,15 @@ export function unpackedOnce(): string {
     for (const older of readdirSync(shelf))
       if (!older.startsWith(built)) rmSync(join(shelf, older), { recursive: true, force: true });
     const folder = mkdtempSync(`${place}-`);
-    const { exitCode, errors } = run("tar", ["-xzf", pack(folder).file], folder);
-    if (exitCode !== 0) throw new Error(errors);
+    const { file } = pack(folder);
+    for (const [program, ...args] of [
+      ["tar", "-xzf", file],
+      // The first run caches the compiled code of the tool.
+      [process.execPath, "package/bin/led.cjs", "--version"],
+    ] as const) {
+      const { exitCode, errors } = run(program, args, folder);
+      if (exitCode !== 0) throw new Error(errors);
+    }
     try {
       renameSync(folder, place);
     } catch {
@@ -88,7 +100,7 @@ export function unpackedOnce(): string {
       rmSync(folder, { recursive: true });
     }
   }
-  return join(place, "package");
+  return { file: join(place, archiveIn(place)!), unpacked: join(place, "package") };
 }
 
 /** Installs the package into a new folder as a dependency of a program there. `cache` is the npm cache folder. */

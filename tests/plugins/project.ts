@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { unpackedOnce } from "../install/packed.js";
+import { packedOnce } from "../install/packed.js";
 import { root as repository } from "../support/built.js";
 
 export interface Ran {
@@ -33,7 +33,7 @@ export class Project {
     // Paths may contain spaces and letters beyond ASCII.
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "led project Ä ")));
     this.put("package.json", '{ "type": "module", "private": true }\n');
-    cpSync(unpackedOnce(), join(this.folder, "node_modules/led-lang"), { recursive: true });
+    cpSync(packedOnce().unpacked, join(this.folder, "node_modules/led-lang"), { recursive: true });
     for (const name of packages) this.link(name);
     for (const [path, text] of Object.entries(files)) this.put(path, text);
   }
@@ -45,6 +45,10 @@ export class Project {
   put(path: string, text: string): void {
     mkdirSync(dirname(this.path(path)), { recursive: true });
     writeFileSync(this.path(path), text);
+  }
+
+  delete(path: string): void {
+    rmSync(this.path(path), { force: true });
   }
 
   link(name: string): void {
