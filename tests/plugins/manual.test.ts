@@ -39,17 +39,13 @@ describe("recipe for Vitest", () => {
     expect(await vitest()).toMatchObject({ succeeded: true });
   });
 
-  test("shows the effect of a change in a document", async () => {
+  test("shows the effect of a change in a document, and errors in another one", async () => {
     project.put("game.led", `${game}\n/$ corners := {1, 3, 7, 9} $/\n`);
+    project.put("wrong.led", `${game}\n/$ center := midle $/\n`);
     const { succeeded, said } = await vitest();
+    project.delete("wrong.led");
     expect(succeeded).toBe(false);
     expect(said).toMatch(/^\s*\+ export const corners: \(\) => LedSet<corners> = .*setOf\(1, 3, 7, 9\)\);$/m);
-  });
-
-  test("shows errors in a document", async () => {
-    project.put("game.led", `${game}\n/$ center := midle $/\n`);
-    const { succeeded, said } = await vitest();
-    expect(succeeded).toBe(false);
     expect(said).toMatch(/error L301: Unknown name[^]*midle/);
   });
 });

@@ -2,7 +2,7 @@
 // them.
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { build } from "esbuild";
 import { client, numbers, Project, type Ran } from "./project.js";
 
@@ -12,10 +12,10 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let project: Project;
 
-beforeEach(() => {
+const createProject = (): void => {
   project = new Project({ "main.ts": client, "numbers.led": numbers }, ["typescript"]);
-});
-afterEach(() => project.remove());
+};
+const removeProject = (): void => project?.remove();
 
 /** Bundles with the esbuild plugin, which writes the declarations; returns its warnings. */
 async function writeTypes(): Promise<readonly string[]> {
@@ -54,6 +54,14 @@ function check(options: Readonly<Record<string, unknown>> = {}): Promise<Ran> {
 const arbitrary = { allowArbitraryExtensions: true };
 
 describe("generated declarations", () => {
+  beforeAll(createProject);
+  beforeEach(() => {
+    project.put("main.ts", client);
+    project.put("numbers.led", numbers);
+    for (const name of ["numbers.d.led.ts", "numbers.d.led.ts.map"]) project.delete(name);
+  });
+  afterAll(removeProject);
+
   test("contain the exports with their prose, without values or bodies", async () => {
     expect(await writeTypes()).toEqual([]);
     await expect(project.read("numbers.d.led.ts")).toMatchFileSnapshot("snapshots/numbers.d.led.ts.txt");
@@ -140,6 +148,9 @@ twice(3);
 });
 
 describe("without generated declarations", () => {
+  beforeEach(createProject);
+  afterEach(removeProject);
+
   test("tsc rejects the import", async () => {
     expect((await check()).said).toContain("Cannot find module './numbers.led'");
   });

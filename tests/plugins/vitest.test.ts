@@ -1,6 +1,6 @@
 // The matchers, equality and snapshot serializer of the package for Vitest and Jest.
 
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { numbers, Project, type Ran } from "./project.js";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -18,23 +18,12 @@ export default { plugins: [led()], test: { setupFiles: ["led-lang/vitest"], repo
 });
 afterAll(() => project?.remove());
 
-function put(text: string): void {
-  project.put(
-    "numbers.test.ts",
-    `import { expect, test } from "vitest";
+const head = `import { expect, test } from "vitest";
 import { atom, ratio, sequence, setOf, divide } from "led-lang/easel";
 import { even, evens } from "./numbers.led";
-${text}`,
-  );
-}
+`;
 
-function run(text: string): Promise<Ran> {
-  put(text);
-  return project.run("vitest/vitest.mjs", ["run"]);
-}
-
-test("the matchers compare and print values like LED", async () => {
-  const { said, succeeded } = await run(`
+const values = `
 test("values", () => {
   expect(ratio(1, 2)).toEqualLed(0.5);
   expect(ratio(1, 2)).toEqual(0.5);
@@ -61,13 +50,9 @@ test("values", () => {
     }
   \`);
 });
-`);
-  expect(said).toContain("1 passed");
-  expect(succeeded).toBe(true);
-});
+`;
 
-test("the matchers show the actual value of a failure", async () => {
-  const { said } = await run(`
+const failures = `
 test("equal", () => expect(ratio(1, 2)).toEqualLed(2));
 test("printed", () => expect(evens()).toPrintAs("{}"));
 test("member", () => expect(3).toBeIn(evens));
@@ -75,16 +60,43 @@ test("no member", () => expect(4).not.toBeIn(evens));
 test("failing", () => expect(() => divide(1, 0)).toFailWith("L601"));
 test("value", () => expect(() => even(1)).toFailWith("L601"));
 test("structure", () => expect([evens()]).toEqual([setOf(2)]));
-`);
-  for (const told of [
-    "0.5 is not equal to 2",
-    "{2, 4, 6, 8, 10} is not printed as {}",
-    "3 is not in {2, 4, 6, 8, 10}",
-    "4 is in {2, 4, 6, 8, 10}",
-    "failed with L605: `1/0` divides by zero",
-    "expected an error, got false",
-  ])
-    expect(said).toContain(told);
+`;
+
+describe("in a run", () => {
+  let ran: Ran;
+  beforeAll(async () => {
+    project.put("values.test.ts", head + values);
+    project.put("failures.test.ts", head + failures);
+    project.put("docs/halves.led", "# Halves\n\n/$ half(n) := n / 2 $/\n\ncmd:>half(4)\n2\n\ncmd:>half(3)\n1\n");
+    project.put(
+      "documents.test.ts",
+      `import { testDocuments } from "led-lang/vitest-documents";\nawait testDocuments("docs");\n`,
+    );
+    ran = await project.run("vitest/vitest.mjs", ["run"]);
+  });
+
+  test("the matchers compare and print values like LED", () => {
+    expect(ran.said).toContain("✓ values.test.ts > values");
+  });
+
+  test("the matchers show the actual value of a failure", () => {
+    for (const told of [
+      "0.5 is not equal to 2",
+      "{2, 4, 6, 8, 10} is not printed as {}",
+      "3 is not in {2, 4, 6, 8, 10}",
+      "4 is in {2, 4, 6, 8, 10}",
+      "failed with L605: `1/0` divides by zero",
+      "expected an error, got false",
+    ])
+      expect(ran.said).toContain(told);
+  });
+
+  test("the tests of documents run, and a failure is reported at its line", () => {
+    expect(ran.succeeded).toBe(false);
+    expect(ran.said).toContain("✓ documents.test.ts > docs/halves.led > 5: half(4)");
+    expect(ran.said).toContain("× documents.test.ts > docs/halves.led > 8: half(3)");
+    expect(ran.said).toMatch(/halves\.led:8:1/);
+  });
 });
 
 test("the matchers have types", async () => {
@@ -105,30 +117,20 @@ test("the matchers have types", async () => {
     }),
   );
   project.put("client.ts", 'import "led-lang/client";\n');
-  put(`
+  project.put(
+    "numbers.test.ts",
+    `${head}
 test("one", async () => {
   expect(evens()).not.toPrintAs("{}");
   expect(setOf(atom("x"))).toEqualLed(setOf(atom("x")));
   expect(4).toBeIn(setOf(2, 4));
   await expect(Promise.resolve(sequence(ratio(1, 2)))).resolves.toEqualLed(sequence(divide(1, 2)));
 });
-`);
-  expect(await project.run("typescript/bin/tsc", ["-p", "."])).toEqual({ succeeded: true, said: "" });
-  put('test("one", () => expect(evens()).toPrintAs(1));\n');
-  expect((await project.run("typescript/bin/tsc", ["-p", "."])).said).toContain("numbers.test.ts(4,45)");
-});
-
-test("the tests of documents run, and a failure is reported at its line", async () => {
-  project.put("docs/halves.led", "# Halves\n\n/$ half(n) := n / 2 $/\n\ncmd:>half(4)\n2\n\ncmd:>half(3)\n1\n");
-  project.put(
-    "documents.test.ts",
-    `import { testDocuments } from "led-lang/vitest-documents";\nawait testDocuments("docs");\n`,
+`,
   );
-  const { said, succeeded } = await project.run("vitest/vitest.mjs", ["run", "documents.test.ts"]);
-  expect(succeeded).toBe(false);
-  expect(said).toContain("✓ documents.test.ts > docs/halves.led > 5: half(4)");
-  expect(said).toContain("× documents.test.ts > docs/halves.led > 8: half(3)");
-  expect(said).toMatch(/halves\.led:8:1/);
+  expect(await project.run("typescript/bin/tsc", ["-p", "."])).toEqual({ succeeded: true, said: "" });
+  project.put("numbers.test.ts", `${head}test("one", () => expect(evens()).toPrintAs(1));\n`);
+  expect((await project.run("typescript/bin/tsc", ["-p", "."])).said).toContain("numbers.test.ts(4,45)");
 });
 
 test("the matchers work in Jest, with types", async () => {
