@@ -1,7 +1,7 @@
 // Plays tic-tac-toe through the emitted modules of three examples: the whole game in the style of 2017, the whole game
 // in the style of 2014, and the rules alone, with mouse input handled here. All have the same interface.
 
-import { buildForNode, inRepository, modulesIn, type Built, type Runtime } from "../support/emitted.js";
+import { buildForNode, inRepository, type Built, type Runtime } from "../support/emitted.js";
 
 type Value = import("../../src/runtime/index.js").Value;
 type Game = import("../../src/runtime/index.js").Game;
@@ -55,7 +55,11 @@ interface Rules {
 }
 
 export async function loadStyles(): Promise<Styles> {
-  const built = await buildForNode([...(await modulesIn("examples")), inRepository("tests/games/tic-tac-toe.led")]);
+  const built = await buildForNode(
+    ["examples/tic-tac-toe-2014.led", "examples/tic-tac-toe-rules.led", "tests/games/tic-tac-toe.led"].map(
+      inRepository,
+    ),
+  );
   const runtime: Runtime = await import(built.url("examples/easel"));
   const runtime2017: Runtime = await import(built.url("games/easel"));
   const style2017: Style2017 = await import(built.url("games/tic-tac-toe"));
