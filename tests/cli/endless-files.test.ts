@@ -128,15 +128,15 @@ describe.skipIf(process.platform === "win32")("infinite input", () => {
 
 describe.skipIf(process.platform === "win32")("input from another program", () => {
   test.each([
-    "cat good.led | led test -",
-    "cat good.led | led test /dev/stdin",
-    "led test /dev/stdin < good.led",
-    "led test <(cat good.led)",
-    "(sleep 0.3; cat good.led > pipe) & led test pipe",
+    "cat good.led | led check -",
+    "cat good.led | led check /dev/stdin",
+    "led check /dev/stdin < good.led",
+    "led check <(cat good.led)",
+    "(sleep 0.3; cat good.led > pipe) & led check pipe",
   ])("is awaited: %s", (command) => {
     expect(led(command)).toMatchObject({
       exitCode: 0,
-      output: expect.stringContaining("1 passed, 0 failed"),
+      output: expect.stringContaining("1 definition, 1 test"),
       errors: "",
     });
   });

@@ -280,7 +280,7 @@ describe("led grade", () => {
       },
       "--table",
       "--timeout",
-      "0.5",
+      "0.2",
     );
     expect(errors).toBe("");
     expect(output).toMatch(/^endless\.html +3\/6.*\ngood\.html +6\/6.*\n$/m);

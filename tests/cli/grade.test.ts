@@ -39,7 +39,7 @@ const right = `Twice a number.
 type Files = Readonly<Record<string, string>>;
 
 const graded = (files: Files, ...flags: readonly string[]): Promise<CommandResult> =>
-  led(["test", ...Object.keys(files), "--with", "exercise.led", "--timeout", "1", ...flags], {
+  led(["test", ...Object.keys(files), "--with", "exercise.led", "--timeout", "0.3", ...flags], {
     files: { "exercise.led": exercise, "a/gcd.led": "/$ gcd(a, b) := 1 $/", ...files },
   });
 

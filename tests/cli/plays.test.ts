@@ -106,9 +106,9 @@ cmd:>count
 cmd:>currentState
 2
 `,
-      { flags: ["--timeout", "0.5"] },
+      { flags: ["--timeout", "0.2"] },
     );
-    expect(run.output).toContain("The evaluation was stopped after 0.5 seconds");
+    expect(run.output).toContain("The evaluation was stopped after 0.2 seconds");
     expect(total(run)).toBe("1 passed, 1 failed");
   });
 
@@ -175,7 +175,7 @@ describe("recording that cannot be played", () => {
     ],
     [
       "takes too long",
-      "In frame 1 the game fails: the next frame took more than 0.5 seconds and was stopped.",
+      "In frame 1 the game fails: the next frame took more than 0.2 seconds and was stopped.",
       "two.jsonl",
       "/$ initialState := 0  newState := |{n | n in {1..10^12} & n mod 2 = 0}|  images := {} $/\n",
     ],
@@ -185,7 +185,7 @@ describe("recording that cannot be played", () => {
     test(`because it ${what} fails the tests below it, also one that expects an error, and no others`, async () => {
       const text = `${document}\ncmd:>1\n1\n\nplay:>${line}\n\ncmd:>2\n2\n\ncmd:>currentState\nerror\n\n## End\n\ncmd:>3\n3\n`;
       const run = await tested(text, {
-        flags: ["--timeout", "0.5"],
+        flags: ["--timeout", "0.2"],
         files: {
           "broken.jsonl": recording('{"frames":2}', '{"speed":2}'),
           "other.txt": "hello",
@@ -203,10 +203,10 @@ describe("recording that cannot be played", () => {
   test("names the growing part of the state if numbers make it slow", async () => {
     const run = await tested(
       `/$ initialState := (1, 0.5)  newState := (n, 0.99 * x * x + 0.001) where (n, x) = currentState  images := {} $/\n\nplay:>two.jsonl\n\ncmd:>1\n1\n`,
-      { flags: ["--timeout", "0.5"], files: { "two.jsonl": recording('{"frames":60}') } },
+      { flags: ["--timeout", "0.2"], files: { "two.jsonl": recording('{"frames":60}') } },
     );
     expect(run.output).toMatch(
-      /In frame \d+ the game fails: the next frame took more than 0\.5 seconds and was stopped\. `x`, the second coordinate of the state, is a fraction with \d{4,} digits\.\n +Try: Round the number/,
+      /In frame \d+ the game fails: the next frame took more than 0\.2 seconds and was stopped\. `x`, the second coordinate of the state, is a fraction with \d{4,} digits\.\n +Try: Round the number/,
     );
   });
 

@@ -168,7 +168,7 @@ const fileOfExamples: FileReader = async (path) => {
 describe("messages of tests and claims", () => {
   let runner: Runner;
   beforeAll(async () => {
-    runner = new Runner({ worker: await resources().worker(), timeout: 1 });
+    runner = new Runner({ worker: await resources().worker(), timeout: 0.5 });
   });
   afterAll(() => runner.close());
 

@@ -113,7 +113,7 @@ describeInTerminal("prompt at a terminal", () => {
     t.type("forever(0)", keys.enter);
     await t.see("forever(0)\n");
     // Interrupts the computation well after it has begun.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     t.type(keys.ctrlC);
     await t.see("Stopped.\nled> ");
     t.type(":names", keys.enter);
