@@ -1,12 +1,12 @@
 // Games on the screen of a terminal, played with keys and mouse.
 
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { describeInTerminal } from "../repl/terminal.js";
-import { root, tool } from "../support/built.js";
+import { root } from "../support/built.js";
+import { ledOnDisk } from "../support/world.js";
 import { Screen, type ScreenOptions } from "./screen.js";
 
 // Spawned processes may be slow on busy machines.
@@ -342,11 +342,8 @@ describeInTerminal("game in a terminal", () => {
     expect(s.lines().join("\n")).toContain("wrote  played.jsonl");
     expect(readFileSync(join(folder, "played.jsonl"), "utf8").match(/"click"/g)).toHaveLength(2);
     s.close();
-    const { stdout } = spawnSync(process.execPath, [tool, "replay", ticTacToe, "played.jsonl"], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    expect(stdout.trim().split("\n").at(-1)).toContain('"state":"{(`o, 5), (`x, 1)}"');
+    const { output } = await ledOnDisk(["replay", ticTacToe, join(folder, "played.jsonl")]);
+    expect(output.trim().split("\n").at(-1)).toContain('"state":"{(`o, 5), (`x, 1)}"');
     const again = open([ticTacToe, "--recording", "played.jsonl"]);
     const lines = await again.see("x's turn");
     expect(placeOf(lines, " o ")[1]).toBe(7);
