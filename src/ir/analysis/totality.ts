@@ -11,6 +11,8 @@ interface TotalityFacts {
   of(node: Core): AbstractValue;
   kind(node: Core): ValueKind;
   isWaiting(variable: Variable): boolean;
+  /** True if the type of the node has only finite sets. */
+  isFiniteSet?(node: Core): boolean;
 }
 
 export class TotalityAnalysis {
@@ -84,7 +86,12 @@ export class TotalityAnalysis {
   private isTotal({ name, strategy, args }: CoreOf<"primitive">): boolean {
     return (
       strategy?.kind === "native" ||
+      (name === "has" && this.isFiniteSet(args[0]!)) ||
       operationOf(name).isTotal({ count: args.length, of: (i) => this.facts.of(args[i]!) })
     );
+  }
+
+  private isFiniteSet(node: Core): boolean {
+    return this.facts.kind(node) === "set" && this.facts.isFiniteSet?.(node) === true;
   }
 }
