@@ -53,6 +53,7 @@ const condition = fc.oneof(
  */
 function document(conditions: readonly string[], low: number, high: string): string {
   const text = conditions.join(" & ");
+  const implication = conditions.length === 1 ? text : `${conditions.slice(1).join(" & ")} => ${conditions[0]}`;
   const range = `{${low}..${high}}`;
   const ofTuple = conditions.map((_, i) => `holds${i}(t[1], t[2], t[3], n)`).join(" & ");
   const calls = conditions.map((_, i) => `holds${i}(x, y, z, n)`).join(" & ");
@@ -72,6 +73,10 @@ filtered(n) := {t | t in all3(n) & ${ofTuple}}
 defined(n) := {(x, y, z) | x in ${range} & y in ${range} & z in ${range} & ${calls}}
 counted(n) := |{(x, y, z) | x, y, z in D & ${text}}| where D = ${range}
 exists(n) iff some x, y, z in ${range}. (${text})
+existsIn(S, n) iff some x in S, y in S, z in S. (${text})
+every(n) iff all x, y, z in ${range}. (${implication})
+everyIn(S, n) iff all x in S. all y in S. all z in S. (${implication})
+everyInPairs(S, n) iff all (x, y) in S, z in {y | (_, y) in S}. (${implication})
 least(n) := min({x | x, y, z in ${range} & ${text}} U {n + 1})
 greatest(n) := max({x | x, y, z in ${range} & ${text}} U {${low} - 1})
 $/`;
@@ -86,7 +91,12 @@ describe("query written in nine ways", () => {
     fc.assert(
       fc.property(conditions, fc.constantFrom(-2, 0, 1), fc.constantFrom("n", "n + 1", "4"), (all, low, high) => {
         const text = document(all, low, high);
-        const calls = [...ways, "counted", "exists", "least", "greatest"].flatMap((way) => [`${way}(4)`, `${way}(5)`]);
+        const ofNumbers = [...ways, "counted", "exists", "every", "least", "greatest"];
+        const calls = [
+          ...ofNumbers.flatMap((way) => [`${way}(4)`, `${way}(5)`]),
+          ...["existsIn", "everyIn"].flatMap((way) => [`${way}({}, 4)`, `${way}({0, 2, 5}, 4)`, `${way}({1, 3/2}, 5)`]),
+          ...["{}", "{(1, 2)}", "{(1, 3), (3, 0), (-1, 4)}"].map((set) => `everyInPairs(${set}, 4)`),
+        ];
         const searched = runEmitted(text, calls, { without: ["planning"] });
         const planned = runEmitted(text, calls);
         searched.forEach((answer, i) => {
