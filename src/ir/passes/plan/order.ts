@@ -1,5 +1,10 @@
 // Selection pushdown (of databases: Selinger and others 1979): each test that cannot fail runs as soon as its variables
-// are bound, and so do the names that it needs.
+// are bound, and so do the names that it needs. A test that may fail moves only before loops that certainly reach it:
+//
+//     each x in S                          each x in S
+//     each y in S                          each y in S
+//     each z in S                becomes   if has(R, (x, y))
+//     if has(R, (x, y))                    each z in S
 
 import { boundBy } from "../../clauses.js";
 import { withParts } from "../../children.js";
@@ -77,11 +82,15 @@ class Ordering {
   /** Moves the tests after the loop at index `at` before it if they do not depend on it. */
   private moveUp(at: number): void {
     let isBehindLoop = false;
+    let isReached = true;
     for (const item of this.items.slice(at)) {
+      if (this.placed.has(item)) continue;
       isBehindLoop ||= item.kind === "each" || item.kind === "either";
-      if (!isBehindLoop || item.kind !== "test" || this.placed.has(item)) continue;
-      const names = this.bindingsFor(item);
-      if (names === undefined || !this.position.isTotalTest(item.condition)) continue;
+      const names = isBehindLoop && item.kind === "test" ? this.bindingsFor(item) : undefined;
+      if (item.kind !== "test" || names === undefined || !(isReached || this.position.isTotalTest(item.condition))) {
+        isReached &&= item.kind === "each" && this.hasMembers(item);
+        continue;
+      }
       for (const name of names) {
         this.placed.add(name);
         this.add(name);
@@ -90,6 +99,11 @@ class Ordering {
       // Facts about the condition itself may depend on conditions that now follow it.
       this.add({ ...item, condition: copy(item.condition) });
     }
+  }
+
+  /** True if the body of a loop runs in any case: an enclosing loop is at a member of the same set. */
+  private hasMembers({ pattern, set, otherwise }: CoreStep & { readonly kind: "each" }): boolean {
+    return pattern.kind === "bind" && otherwise === undefined && this.position.isVisited(set);
   }
 
   /**

@@ -199,7 +199,12 @@ export class QueryPosition {
   }
 
   isTotal(node: Core): boolean {
-    return this.visited.some((set) => areAlike(set, node)) || this.totality.has(node);
+    return this.isVisited(node) || this.totality.has(node);
+  }
+
+  /** True for the set of a loop around the position, which therefore has members. */
+  isVisited(node: Core): boolean {
+    return this.visited.some((set) => areAlike(set, node));
   }
 
   /** True if a condition cannot fail, which excludes conditions that may not be truth values. */
