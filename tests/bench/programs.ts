@@ -58,14 +58,15 @@ async function timingOf(name: string): Promise<Timing | undefined> {
   const place = join(workshop, "programs", name);
   await rm(place, { recursive: true, force: true });
   await mkdir(place, { recursive: true });
-  await led(["build", join(folder, name, `${name}.led`), "--out-dir", place]);
-  await writeFile(join(place, "package.json"), '{ "type": "module" }\n');
   const { entry }: { entry?: string } = JSON.parse(await readFile(join(folder, name, "sizes.json"), "utf8"));
   if (entry !== undefined)
     await writeFile(
       join(place, "entry.ts"),
       `import { print } from "./easel.js";\nimport { ${entry} as entry } from "./${name}.js";\nexport const run = (n) => print(entry(n));\n`,
     );
+  // The runtime beside a module has what the files of the folder import.
+  await led(["build", join(folder, name, `${name}.led`), "--out-dir", place]);
+  await writeFile(join(place, "package.json"), '{ "type": "module" }\n');
   await build({
     entryPoints: {
       led: join(place, entry === undefined ? `${name}.ts` : "entry.ts"),
