@@ -77,6 +77,8 @@ export class Maker {
   readonly #library: Library;
 
   #assets: MakerRequest["assets"] = [];
+  /** The runner of the current build, which the next build ends. */
+  #testing: Requests | undefined;
 
   constructor(place: MakerHost) {
     this.#place = place;
@@ -86,7 +88,10 @@ export class Maker {
   /** Builds all results of a document, fastest first. `isWanted` returns false once the request is superseded. */
   async *make(order: MakerRequest, isWanted: () => boolean): AsyncGenerator<MakerResult, void, undefined> {
     const { open, seconds, exercise } = order;
-    const { start } = this.#place;
+    // A test that does not terminate would run beside the next ones until its time limit.
+    this.#testing?.allow(0);
+    await this.#testing?.close();
+    this.#testing = undefined;
     const compiled = this.#compiled(order);
     const { text } = compiled.document.source;
     const game = this.#gameOf(compiled);
@@ -100,7 +105,8 @@ export class Maker {
     const hasNoErrors = !hasErrors(compiled.diagnostics);
     const doesRun = hasNoErrors && (tests.length > 0 || claims.length > 0 || game !== undefined);
     if (!doesRun) return yield { kind: "woven", html: await this.#woven(compiled, [], [], undefined), isFinal: true };
-    const runner = start(seconds);
+    const runner = this.#place.start(seconds);
+    this.#testing = runner;
     try {
       const results: TestResult[] = [];
       const startTime = performance.now();
