@@ -202,9 +202,9 @@ describeInBrowser(
         await game.click(300, 760);
         await expect.poll(() => game.texts()).not.toContain("Bring them home");
         // The dog approaches from the left and follows the sheep at the height of the gate.
-        for (let x = 330; x < 740; x += 10) {
-          const at = await game.place(x, 328);
-          await game.page.mouse.move(at.x, at.y);
+        const [start, end] = [await game.place(330, 328), await game.place(740, 328)];
+        for (let part = 0; part < 1; part += 1 / 41) {
+          await game.page.mouse.move(start.x + part * (end.x - start.x), start.y);
           await game.page.waitForTimeout(60);
         }
         await seeText(game, "home 1 of 3");

@@ -293,7 +293,7 @@ describeInBrowser(
     });
 
     it("continues with the old definitions while a frame of the new ones does not terminate", async () => {
-      await hurry(context, 5);
+      await hurry(context, 10);
       await open(clicks);
       await click(100, 700);
       await see("<(100, 700)>");

@@ -7,7 +7,7 @@ import { fragmentOf } from "../../src/web/playground/share.js";
 import { colorRules, violationsIn } from "./axe.js";
 import { closeContexts, describeInBrowser, digits, sharedBrowser } from "./browser.js";
 import { led } from "../support/world.js";
-import { onePage, opened, playgroundOf } from "./playground.js";
+import { onePage, opened, type Opened, playgroundOf } from "./playground.js";
 
 const square = "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n";
 
@@ -413,33 +413,20 @@ describeInBrowser(
       });
     });
 
-    test("opens links", async () => {
+    test("opens links, and runs games and the prompt by keyboard alone", async () => {
+      const game =
+        '# Sent <b>x</b>\n\n/$\ninitialState := `x\nnewState := other(currentState) if mouseClicked; currentState otherwise\nother(p) := `o if p = `x; `x otherwise\nimages := {text(turn(currentState), point(500, 400), 40, dBlack)}\nturn(p) := "x\'s turn" if p = `x; "o\'s turn" otherwise\n$/\n\ncmd:>other(`o)\n`x\n';
       const fragment = fragmentOf({
         documents: [
-          { name: "__proto__.led", text: "# Sent <b>x</b>\n\n/$\nsent := 1\n$/\n\ncmd:>sent\n1\n" },
+          { name: "__proto__.led", text: game },
           { name: "b.led", text: "" },
         ],
         open: "__proto__.led",
       });
-      await opened(
-        browser,
-        html,
-        async ({ page, settled }) => {
-          await settled(/1 test passed/);
-          expect(await text(page)).toContain("# Sent");
-          expect(await page.title()).toContain("__proto__.led");
-        },
-        { fragment },
-      );
-    });
-
-    test("runs games and the prompt by keyboard alone", async () => {
-      const page = await playgroundOf({
-        "game.led":
-          '/$\ninitialState := `x\nnewState := other(currentState) if mouseClicked; currentState otherwise\nother(p) := `o if p = `x; `x otherwise\nimages := {text(turn(currentState), point(500, 400), 40, dBlack)}\nturn(p) := "x\'s turn" if p = `x; "o\'s turn" otherwise\n$/\n\ncmd:>other(`o)\n`x\n',
-      });
-      await opened(browser, page, async ({ page, settled }) => {
-        await settled(/passed/);
+      const play = async ({ page, settled }: Opened): Promise<void> => {
+        await settled(/1 test passed/);
+        expect(await text(page)).toContain("# Sent");
+        expect(await page.title()).toContain("__proto__.led");
         await page.getByRole("tab", { name: "Document" }).focus();
         await page.keyboard.press("ArrowRight");
         await page.locator("#pane-game output", { hasText: /Frame [1-9]/ }).waitFor();
@@ -467,7 +454,8 @@ describeInBrowser(
         expect(await input.inputValue()).toBe("other(`x)");
         await page.keyboard.press("Enter");
         await page.locator(".exchange .value", { hasText: "`o" }).waitFor();
-      });
+      };
+      await opened(browser, html, play, { fragment });
     });
 
     test("shows games as large as possible, beside a key pad that includes computed names", async () => {
