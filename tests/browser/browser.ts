@@ -105,7 +105,16 @@ export function pageRuntime(): Promise<PageScripts> {
   return resources().page();
 }
 
+const gamePages = new Map<string, string>();
+
+/** The page of a game; each is bundled once. */
 export function pageOf(text: string, scripts: PageScripts): string {
+  const page = gamePages.get(text) ?? bundledGame(text, scripts);
+  gamePages.set(text, page);
+  return page;
+}
+
+function bundledGame(text: string, scripts: PageScripts): string {
   const compiled = compile(text, { documents: documentFiles });
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
   const game = gameProgram(compiled);

@@ -48,6 +48,7 @@ describeInBrowser(
       const tab = await context.newPage();
       await tab.goto(file);
       await tab.addStyleTag({ content: `${mathFont("STIX")} math { font-family: var(--math-font) !important; }` });
+      await tab.evaluate(() => document.fonts.load('20px "STIX"'));
       return tab;
     }
 
@@ -60,11 +61,11 @@ describeInBrowser(
       width: number,
       media: "screen" | "print",
     ): Promise<{ readonly count: number; readonly names: readonly string[] }> {
-      await tab.setViewportSize({ width, height: 900 });
       await tab.emulateMedia({ media });
+      await tab.setViewportSize({ width, height: 900 });
       return await tab.evaluate(async () => {
-        await document.fonts.load('20px "STIX"');
-        dispatchEvent(new Event("resize"));
+        // The page's script has handled the new size before the next frame.
+        await new Promise(requestAnimationFrame);
         const formulas = [...document.querySelectorAll(".formula")];
         const wide = formulas.filter((formula) => formula.scrollWidth > formula.clientWidth);
         return {

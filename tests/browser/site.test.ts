@@ -13,15 +13,11 @@ import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 /** Two chapters that import each other and the standard library, with definitions, tests and pictures. */
 const chapters = ["01-logic.led", "03-relations.led"];
 
-const files = Object.fromEntries([
-  ...documentsIn("examples/course").flatMap(({ path, text }) =>
+const files = Object.fromEntries(
+  documentsIn("examples/course").flatMap(({ path, text }) =>
     chapters.flatMap((name) => (path.endsWith(name) ? [[`course/${name}`, text]] : [])),
   ),
-  ...documentsIn("src/shelf").flatMap(({ path, text }) => {
-    const name = path.slice("src/shelf/".length, -".led".length);
-    return ["sets", "relations", "graphs", "pictures"].includes(name) ? [[`led:${name}`, text]] : [];
-  }),
-]);
+);
 
 describeInBrowser(
   "woven site",
