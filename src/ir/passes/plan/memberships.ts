@@ -99,7 +99,7 @@ const hasQuickMembershipTest = (set: Core): boolean =>
 const setOperations: ReadonlySet<RuntimeName> = new Set(["union", "intersection", "difference"]);
 
 /** True for sets whose evaluation cannot fail, however long it takes. */
-function cannotFail(set: Core, position: QueryPosition): boolean {
+export function cannotFail(set: Core, position: QueryPosition): boolean {
   const isSafe = (node: Core): boolean => cannotFail(node, position);
   switch (set.kind) {
     case "call": {

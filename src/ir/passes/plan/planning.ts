@@ -22,7 +22,7 @@ import { conjuncts, premises } from "../../analysis/loop-conditions.js";
 import { lazyVariables } from "../../analysis/purity.js";
 import { isCondition } from "../../forms.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CoreStep } from "../../ir.js";
-import { clauseWith, partsOfStep, stepWith, withParts } from "../../children.js";
+import { clauseWith, partsOfPattern, partsOfStep, stepWith, withParts } from "../../children.js";
 import { mapList } from "../../../syntax/children.js";
 import { FreshVariables } from "../../fresh.js";
 import { withDefinitions } from "../../rewrite.js";
@@ -35,7 +35,7 @@ import { divisors } from "./divisibility.js";
 import { PlainDomains, type Query, QueryVariables, withPlainDomains } from "./domains.js";
 import { solutions } from "./equations.js";
 import { emptinessOf, extremeOf, quantifyOver } from "./existence.js";
-import { smallerSets } from "./memberships.js";
+import { cannotFail, smallerSets } from "./memberships.js";
 import { itemsOf, orderItems } from "./order.js";
 import { QueryPosition } from "./position.js";
 import { conjunctsOf, onlyOperand, type QueryItem, type ExpandedCondition, type Test } from "./tests.js";
@@ -153,7 +153,7 @@ class Planner {
   }
 
   private quantifier(node: CoreOf<"quantify">): Core {
-    const before = queryOf(node);
+    const before = this.queryOf(node, this.position.copy());
     const query = this.planned(before);
     if (query === before) return this.quantifierInside(node);
     const { steps, element: rest } = query;
@@ -167,6 +167,36 @@ class Planner {
     const last = this.planIn(rest);
     this.position = position;
     return quantifyOver(node.quantifier, changedSteps, last, node);
+  }
+
+  /**
+   * The query of a quantifier, and of those of its kind that are the last condition within. Outer loops that may fail
+   * have queries of their own, so that no inner test moves before them.
+   */
+  private queryOf({ quantifier, pattern, set, body, span }: CoreOf<"quantify">, position: QueryPosition): Query {
+    const isSome = quantifier === "some";
+    const { conditions, without } = isSome ? conjuncts(body) : premises(body);
+    const rest = isSome ? conditions.at(-1)! : onlyOperand(without(conditions.length));
+    const isNested =
+      rest.kind === "quantify" &&
+      rest.quantifier === quantifier &&
+      (position.isVisited(set) || cannotFail(set, position)) &&
+      partsOfPattern(pattern).every((part) => position.isTotal(part));
+    const tests = !isSome
+      ? conditions
+      : isNested
+        ? conditions.slice(0, -1)
+        : conditions.length === 1
+          ? [body]
+          : conditions;
+    const steps: readonly CoreStep[] = [
+      { kind: "each", pattern, set, otherwise: undefined, span },
+      ...tests.map((condition): CoreStep => ({ kind: "filter", condition, span: condition.span })),
+    ];
+    if (!isNested) return { steps, element: isSome ? { kind: "truth", value: true, span } : rest };
+    position.visit({ pattern, set });
+    const inner = this.queryOf(rest, position);
+    return { ...inner, steps: [...steps, ...inner.steps] };
   }
 
   private quantifierInside(node: CoreOf<"quantify">): Core {
@@ -258,22 +288,6 @@ class Planner {
     }
     return undefined;
   }
-}
-
-/** The query of a quantifier and of those of its kind that are the last condition within. */
-function queryOf({ quantifier, pattern, set, body, span }: CoreOf<"quantify">): Query {
-  const isSome = quantifier === "some";
-  const { conditions, without } = isSome ? conjuncts(body) : premises(body);
-  const loop: CoreStep = { kind: "each", pattern, set, otherwise: undefined, span };
-  const rest = isSome ? conditions.at(-1)! : onlyOperand(without(conditions.length));
-  const isNested = rest.kind === "quantify" && rest.quantifier === quantifier;
-  const tests = isSome && isNested ? conditions.slice(0, -1) : isSome && conditions.length === 1 ? [body] : conditions;
-  const steps = [loop, ...tests.map((condition): CoreStep => ({ kind: "filter", condition, span: condition.span }))];
-  if (isNested) {
-    const inner = queryOf(rest);
-    return { ...inner, steps: [...steps, ...inner.steps] };
-  }
-  return { steps, element: isSome ? { kind: "truth", value: true, span } : rest };
 }
 
 function addRange(item: QueryItem, ranges: Map<number, CoreOf<"primitive">>): void {
