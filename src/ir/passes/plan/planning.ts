@@ -170,33 +170,32 @@ class Planner {
   }
 
   /**
-   * The query of a quantifier, and of those of its kind that are the last condition within. Outer loops that may fail
-   * have queries of their own, so that no inner test moves before them.
+   * The query of a quantifier, and of those of its kind that are the last condition within. Outer loops and tests that
+   * may fail are in a query of their own, so that no inner test moves before them.
    */
   private queryOf({ quantifier, pattern, set, body, span }: CoreOf<"quantify">, position: QueryPosition): Query {
     const isSome = quantifier === "some";
     const { conditions, without } = isSome ? conjuncts(body) : premises(body);
     const rest = isSome ? conditions.at(-1)! : onlyOperand(without(conditions.length));
-    const isNested =
-      rest.kind === "quantify" &&
-      rest.quantifier === quantifier &&
-      (position.isVisited(set) || cannotFail(set, position)) &&
-      partsOfPattern(pattern).every((part) => position.isTotal(part));
-    const tests = !isSome
-      ? conditions
-      : isNested
-        ? conditions.slice(0, -1)
-        : conditions.length === 1
-          ? [body]
-          : conditions;
-    const steps: readonly CoreStep[] = [
-      { kind: "each", pattern, set, otherwise: undefined, span },
+    const loop = { kind: "each", pattern, set, otherwise: undefined, span } as const;
+    const loopWith = (tests: readonly Core[]): readonly CoreStep[] => [
+      loop,
       ...tests.map((condition): CoreStep => ({ kind: "filter", condition, span: condition.span })),
     ];
-    if (!isNested) return { steps, element: isSome ? { kind: "truth", value: true, span } : rest };
-    position.visit({ pattern, set });
-    const inner = this.queryOf(rest, position);
-    return { ...inner, steps: [...steps, ...inner.steps] };
+    const outerTests = isSome ? conditions.slice(0, -1) : conditions;
+    if (rest.kind === "quantify" && rest.quantifier === quantifier && isSafeLoop(loop, position)) {
+      position.visit(loop);
+      if (outerTests.every((test) => position.isTotalTest(test))) {
+        const inner = this.queryOf(rest, position);
+        return { ...inner, steps: [...loopWith(outerTests), ...inner.steps] };
+      }
+    }
+    return isSome
+      ? {
+          steps: loopWith(conditions.length === 1 ? [body] : conditions),
+          element: { kind: "truth", value: true, span },
+        }
+      : { steps: loopWith(conditions), element: rest };
   }
 
   private quantifierInside(node: CoreOf<"quantify">): Core {
@@ -289,6 +288,11 @@ class Planner {
     return undefined;
   }
 }
+
+/** True if a loop certainly visits all members of its set without a failure. */
+const isSafeLoop = ({ pattern, set }: Loop, position: QueryPosition): boolean =>
+  (position.isVisited(set) || cannotFail(set, position)) &&
+  partsOfPattern(pattern).every((part) => position.isTotal(part));
 
 function addRange(item: QueryItem, ranges: Map<number, CoreOf<"primitive">>): void {
   if (item.kind !== "each" || item.pattern.kind !== "bind") return;
