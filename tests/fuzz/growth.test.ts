@@ -1,5 +1,5 @@
 // Documents that repeat one construct, usually an error: processing time must be linear in their length. They have up to
-// 200 KB, or half a megabyte with LED_LONG=1. Each takes well under a second; the limit distinguishes this from minutes.
+// 100 KB, or half a megabyte with LED_LONG=1. Each takes well under a second; the limit distinguishes this from minutes.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
