@@ -54,6 +54,7 @@ async function transcript(
     find: async () => undefined,
     list: async () => [],
     readInput: async () => ({ kind: "text", text: "" }),
+    openConsole: () => Promise.reject(new Error("There are no typed lines.")),
     readBelow: async (_, path) => {
       const bytes = exampleFiles().get(path);
       return bytes === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "bytes", bytes };

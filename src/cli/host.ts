@@ -81,8 +81,8 @@ export type ProverOutcome = { readonly kind: "output"; readonly text: string } |
 export interface CommandHost {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
   readInput(maxBytes: number): Promise<Reading>;
-  /** Opens the source of typed lines; by default, standard input. */
-  readonly openConsole?: (options: ConsoleOptions) => Console;
+  /** Opens the source of typed lines. */
+  openConsole(options: ConsoleOptions): Promise<Console>;
   /** The names of the files in a folder; none if it cannot be read. */
   list(folder: string): Promise<readonly string[]>;
   /** The documents that match a folder or a glob pattern; undefined if the path is neither. */

@@ -6,7 +6,6 @@ import { LiveGame } from "../execute/live-game.js";
 import { Runner } from "../execute/runner.js";
 import { paletteOf } from "../terminal/output.js";
 import { completeScript } from "../terminal/script.js";
-import { systemConsole } from "./console.js";
 import { standardInput } from "./documents.js";
 import { type EmitFlags, wantsColor } from "./flags.js";
 import { opponentFor } from "./opponent.js";
@@ -69,7 +68,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, hos
       if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
       else if (ending !== undefined) report.diagnostics([unsuccessfulEnding(ending, game)], game.compiled.document);
     } else {
-      const console = (host.openConsole ?? systemConsole)({
+      const console = await host.openConsole({
         isTerminal: !flags.json,
         environment: host.environment,
         complete: completeScript,

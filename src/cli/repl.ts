@@ -27,7 +27,7 @@ import { findingOf } from "../execute/failed.js";
 import { formatWithFractions } from "../execute/fractions.js";
 import { failureOffset, tokenAt } from "../execute/place.js";
 import { Runner } from "../execute/runner.js";
-import { type Console, systemConsole } from "./console.js";
+import type { Console } from "./console.js";
 import { type Document, documentName, readDocument, standardInput } from "./documents.js";
 import { type ValueFlags } from "./flags.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
@@ -63,7 +63,7 @@ export async function repl(path: string | undefined, flags: ReplFlags, host: Com
 
   const worker = await host.resources.worker();
   let conversation: ReplSession | undefined;
-  const console = (host.openConsole ?? systemConsole)({
+  const console = await host.openConsole({
     isTerminal: !flags.json,
     environment: host.environment,
     hasHistory: true,

@@ -16,6 +16,7 @@ export function systemWorld(): CommandHost {
     find: async (path) => (await import("../files/find.js")).documentsAt(path),
     list: async (folder) => (await import("node:fs/promises")).readdir(folder).catch(() => []),
     readInput: async (maxBytes) => decodeText(await readStream(process.stdin, maxBytes)),
+    openConsole: async (options) => (await import("./console.js")).systemConsole(options),
     readBelow: async (folder, path, maxBytes) => readBelow(folder, path, maxBytes),
     grading: {
       entries: async (folder) => (await import("../files/below.js")).entriesBelow(folder),

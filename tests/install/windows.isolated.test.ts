@@ -31,6 +31,7 @@ async function led(
     find: async () => undefined,
     list: async () => [],
     readInput: async () => ({ kind: "text", text: "" }),
+    openConsole: () => Promise.reject(new Error("There are no typed lines.")),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     grading: noGrading,

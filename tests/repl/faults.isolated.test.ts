@@ -47,7 +47,7 @@ async function conversation(
     find: async () => undefined,
     list: async () => [],
     readInput: nowhere,
-    openConsole: () => console,
+    openConsole: async () => console,
     write: nowhere,
     remove: nowhere,
     grading: noGrading,

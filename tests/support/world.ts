@@ -152,7 +152,7 @@ export async function led(
         posix.dirname(path) === posix.normalize(folder) ? [posix.basename(path)] : [],
       ),
     readInput: async () => ({ kind: "text", text: options.input ?? "" }),
-    openConsole: () => new PipeConsole(Readable.from([Buffer.from(options.input ?? "")])),
+    openConsole: async () => new PipeConsole(Readable.from([Buffer.from(options.input ?? "")])),
     write: async (path, text) => {
       const found = trouble(path);
       if (found !== undefined) return found;

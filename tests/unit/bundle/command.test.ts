@@ -28,6 +28,7 @@ async function bundling(
     find: async () => undefined,
     list: async () => [],
     readInput: async () => ({ kind: "text", text: game }),
+    openConsole: () => Promise.reject(new Error("There are no typed lines.")),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     grading: noGrading,
