@@ -21,7 +21,7 @@ import { browserScript, playgroundScripts, textScripts, withTexts } from "./brow
 import { graphOf } from "./module-graph.js";
 import { runtimeModule } from "./runtime-module.js";
 import { licenses } from "./licenses.js";
-import { pageScripts } from "./page-scripts.js";
+import { pageCode } from "./page-script.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "dist");
@@ -187,7 +187,7 @@ async function runtime(): Promise<void> {
 }
 
 async function texts(): Promise<void> {
-  await put("page.json", escapeNonAscii(JSON.stringify(await pageScripts())));
+  await put("page.json", escapeNonAscii(JSON.stringify(await pageCode())));
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   for (const file of await readdir(join(root, "src/shelf"))) {
     const text = await readFile(join(root, "src/shelf", file), "utf8");

@@ -2,7 +2,7 @@
 // run commands in-process on files in memory. Failures are values: a missing file does not throw.
 
 import type { Console, ConsoleOptions } from "./console.js";
-import type { PageScripts } from "../web/bundle/page-script.js";
+import type { PageCode } from "../web/bundle/page-script.js";
 import type { ExplorerScripts } from "../model-checker/explorer/page.js";
 import type { PlaygroundScripts } from "../web/playground/scripts.js";
 import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
@@ -36,7 +36,7 @@ export interface Resources {
   /** The code of the worker in which emitted code runs. */
   worker(): Promise<string>;
   /** The scripts from which a bundled game is assembled. */
-  page(): Promise<PageScripts>;
+  page(): Promise<PageCode>;
   /** The script of the page around a game that is being edited. */
   shell(): Promise<string>;
   woven(): Promise<string>;

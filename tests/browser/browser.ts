@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { bundlePage } from "../../src/web/bundle/bundle.js";
-import { extrasOf, pageScript, type PageScripts } from "../../src/web/bundle/page-script.js";
+import { extrasOf, pageScript, type PageCode } from "../../src/web/bundle/page-script.js";
 import { resources } from "../../src/cli/resources.js";
 import { compile } from "../../src/compiler.js";
 import { gameProgram } from "../../src/program.js";
@@ -101,20 +101,20 @@ export async function screenshotOf(page: Page): Promise<Buffer> {
 }
 
 /** The scripts of game pages, as built by the tool. */
-export function pageRuntime(): Promise<PageScripts> {
+export function pageRuntime(): Promise<PageCode> {
   return resources().page();
 }
 
 const gamePages = new Map<string, string>();
 
 /** The page of a game; each is bundled once. */
-export function pageOf(text: string, scripts: PageScripts): string {
+export function pageOf(text: string, scripts: PageCode): string {
   const page = gamePages.get(text) ?? bundledGame(text, scripts);
   gamePages.set(text, page);
   return page;
 }
 
-function bundledGame(text: string, scripts: PageScripts): string {
+function bundledGame(text: string, scripts: PageCode): string {
   const compiled = compile(text, { documents: documentFiles });
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
   const game = gameProgram(compiled);

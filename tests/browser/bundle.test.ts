@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PageScripts } from "../../src/web/bundle/page-script.js";
+import type { PageCode } from "../../src/web/bundle/page-script.js";
 import { colorRules, violationsIn } from "./axe.js";
 import {
   animationFrames,
@@ -30,7 +30,7 @@ describeInBrowser(
   "bundled page",
   () => {
     let browser: Browser;
-    let runtime: PageScripts;
+    let runtime: PageCode;
     const opened = (
       document: string,
       test: (game: Game) => Promise<void>,

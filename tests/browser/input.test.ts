@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PageScripts } from "../../src/web/bundle/page-script.js";
+import type { PageCode } from "../../src/web/bundle/page-script.js";
 import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 
 /** A game that shows its state. */
@@ -25,7 +25,7 @@ describeInBrowser(
   "game page input",
   () => {
     let browser: Browser;
-    let scripts: PageScripts;
+    let scripts: PageCode;
     beforeAll(async () => {
       browser = await sharedBrowser();
       scripts = await pageRuntime();

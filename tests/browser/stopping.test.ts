@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PageScripts } from "../../src/web/bundle/page-script.js";
+import type { PageCode } from "../../src/web/bundle/page-script.js";
 import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 
 const game = (
@@ -32,7 +32,7 @@ describeInBrowser(
   "game with slow frames",
   () => {
     let browser: Browser;
-    let scripts: PageScripts;
+    let scripts: PageCode;
     beforeAll(async () => {
       [browser, scripts] = await Promise.all([sharedBrowser(), pageRuntime()]);
     });

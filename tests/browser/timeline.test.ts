@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PageScripts } from "../../src/web/bundle/page-script.js";
+import type { PageCode } from "../../src/web/bundle/page-script.js";
 import {
   animationFrames,
   captionsSettled,
@@ -78,7 +78,7 @@ describeInBrowser(
   "timeline",
   () => {
     let browser: Browser;
-    let scripts: PageScripts;
+    let scripts: PageCode;
     const opened = (
       document: string,
       test: (game: Game) => Promise<void>,

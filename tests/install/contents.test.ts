@@ -174,7 +174,7 @@ async function bundle(): Promise<Metafile> {
     splitting: true,
     format: "esm",
     platform: "node",
-    external: ["esbuild", "../../bin/page-scripts.js", "../../bin/browser-scripts.js", "../../bin/runtime-module.js"],
+    external: ["esbuild", "../../bin/page-script.js", "../../bin/browser-scripts.js", "../../bin/runtime-module.js"],
     write: false,
     metafile: true,
     logLevel: "error",

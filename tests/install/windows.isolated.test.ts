@@ -56,7 +56,7 @@ async function led(
       example: () => "",
       playground: async () => ({ main: "", frame: "", program: "", translator: "" }),
       site: async () => "",
-      page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "", opponentBy: "" } }),
+      page: async () => ({ declarations: [], exports: {} }),
       runtime: async () => ({ files: [], graph: { names: [], mentions: [], files: {} } }),
     },
   };

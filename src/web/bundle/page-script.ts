@@ -1,13 +1,13 @@
-// Assembles the first script of a page: the runtime, the page's own code, and optional features.
+// Assembles the first script of a page: the runtime, the page's own code, and optional features, reduced to the
+// declarations that the page needs.
 
 import type { GameProgram } from "../../program.js";
+import { append } from "../../text/append.js";
 import type { CheckedDocument } from "../../types/check.js";
 
 /** Features that the program alone determines: keys and sounds. */
-const ownExtras = ["takeKeys", "soundsOf"] as const;
-/** All optional features; the computer player depends on the command. */
-export const extraNames = [...ownExtras, "opponentBy"] as const;
-export type ExtraName = (typeof extraNames)[number];
+const ownExtras = ["takeKeys", "createSounds"] as const;
+type ExtraName = (typeof ownExtras)[number] | "opponentBy";
 
 /** Returns the features needed by a game that reads these moment fields. */
 export function extrasOf(
@@ -21,12 +21,12 @@ export function extrasOf(
 /** The function that creates the global `led`: for a new game, or for a resumed one. */
 export type Main = "ledWith" | "resumingLedWith";
 
-/** The prebuilt scripts. Each declares a variable with an object of its exports. */
-export interface PageScripts {
-  /** The runtime with the page's own code in several sizes, by increasing number of names. The variable is `page`. */
-  readonly pages: readonly { readonly names: readonly string[]; readonly code: string }[];
-  /** The optional features. Each variable has the name of its export. */
-  readonly extras: Readonly<Record<ExtraName, string>>;
+/** The code of all pages, minified, as bin/page-script.ts builds it. */
+export interface PageCode {
+  /** The declarations in order, each with the indices of those that it mentions. */
+  readonly declarations: readonly { readonly code: string; readonly mentions: readonly number[] }[];
+  /** For each exported name, the index of its declaration and its name there. */
+  readonly exports: Readonly<Record<string, readonly [declaration: number, name: string]>>;
 }
 
 /**
@@ -34,27 +34,31 @@ export interface PageScripts {
  * page/resume.ts.
  */
 export function pageScript(
-  { pages, extras }: PageScripts,
+  code: PageCode,
   { imports }: Pick<GameProgram, "imports">,
-  needed: readonly ExtraName[],
+  extras: readonly ExtraName[],
   main: Main = "ledWith",
 ): string {
-  const printing = needed.includes("opponentBy") ? ["print"] : [];
-  const codes = [pageOffering(pages, [main, ...imports, ...printing]), ...needed.map((name) => extras[name])];
-  const options = needed.map((name) => `${name}:${expressions[name]}`).join(",");
-  return `var led=(()=>{${codes.join("")}return page.${main}(page,{${options}})})();`;
+  const options = extras.map((name) => `${name}:page.${name}`).join(",");
+  return `var led=(()=>{${scriptOf(code, [main, ...imports, ...extras])}return page.${main}(page,{${options}})})();`;
 }
 
-/** The expression of each feature. The printer must belong to the same runtime as the states. */
-const expressions: Readonly<Record<ExtraName, string>> = {
-  takeKeys: "takeKeys.takeKeys",
-  soundsOf: "soundsOf.soundsOf",
-  opponentBy: "(moves)=>opponentBy.opponentBy(moves,page.print)",
-};
-
-/** Returns the shortest script that exports all these names. */
-export function pageOffering(pages: PageScripts["pages"], names: readonly string[]): string {
-  const page = pages.find((one) => names.every((name) => one.names.includes(name)));
-  if (page === undefined) throw new Error(`no script of a page offers all of ${names.join(", ")}`);
-  return page.code;
+/** Returns a script that declares `page`, an object with these exports, and the declarations that they need. */
+export function scriptOf({ declarations, exports }: PageCode, names: readonly string[]): string {
+  const properties: string[] = [];
+  const pending: number[] = [];
+  for (const name of names) {
+    const exported = Object.hasOwn(exports, name) ? exports[name] : undefined;
+    if (exported === undefined) throw new Error(`pages have no ${name}`);
+    pending.push(exported[0]);
+    properties.push(`${name}:${exported[1]}`);
+  }
+  const needed = new Set<number>();
+  for (let i = pending.pop(); i !== undefined; i = pending.pop()) {
+    if (needed.has(i)) continue;
+    needed.add(i);
+    append(pending, declarations[i]!.mentions);
+  }
+  const codes = declarations.flatMap(({ code }, i) => (needed.has(i) ? [code] : []));
+  return `var page=(()=>{${codes.join("")}return{${properties.join(",")}}})();`;
 }

@@ -51,8 +51,8 @@ async function bundling(
       playground: async () => ({ main: "", frame: "", program: "", translator: "" }),
       site: async () => "",
       page: async () => ({
-        pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],
-        extras: { takeKeys: "", soundsOf: "", opponentBy: "" },
+        declarations: [{ code: "var a;", mentions: [] }],
+        exports: { constant: [0, "a"], ledWith: [0, "a"], setOf: [0, "a"], tick: [0, "a"] },
       }),
       runtime: async () => ({ files: [], graph: { names: [], mentions: [], files: {} } }),
     },
@@ -82,7 +82,7 @@ describe("led bundle", () => {
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^wrote {2}first-game\.html \(\d+ KB\)\n$/);
     expect(files.get("first-game.html")).toContain("<title>A game</title>");
-    expect(files.get("first-game.html")).toContain("var page={};return page.ledWith(page,{})");
+    expect(files.get("first-game.html")).toContain("return page.ledWith(page,{})");
   });
 
   it("writes to the path of --output, and leaves an identical page unchanged", async () => {
@@ -152,7 +152,7 @@ describe("led bundle", () => {
     ]);
     expect(files.get("first/index.html")).toContain('<script src="game.js"></script>');
     expect(files.get("first/game.js")).toMatch(
-      /^\/\/ Written by led\.\nvar led=[^]*var page={};[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/,
+      /^\/\/ Written by led\.\nvar led=[^]*return page\.ledWith\(page,{}\)[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/,
     );
     expect(JSON.parse(files.get("first/game.js.map") ?? "")).toMatchObject({
       file: "game.js",

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertTicks } from "../../../bin/ticks.js";
-import { pageOffering, type PageScripts } from "../../../src/web/bundle/page-script.js";
+import { type PageCode, scriptOf } from "../../../src/web/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
 import { compile } from "../../../src/compiler.js";
 import { gameProgram } from "../../../src/program.js";
@@ -46,12 +46,12 @@ $/
 type Easel = typeof runtime & Pick<typeof stopping, "limited" | "stopBy">;
 
 /** A game as in a page, with an interrupter controlled by a simulated clock. */
-function paged(text: string, { pages }: PageScripts): { readonly easel: Easel; readonly game: runtime.Game } {
+function paged(text: string, code: PageCode): { readonly easel: Easel; readonly game: runtime.Game } {
   const compiled = compile(text, { documents: documentFiles });
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const program = gameProgram(compiled);
   const names = [...program.imports, "stepGame", "pictureOf", "print", "sequenceFrom", "limited", "stopBy"];
-  const easel = new Function(`${pageOffering(pages, names)}return page;`)();
+  const easel = new Function(`${scriptOf(code, names)}return page;`)();
   const { game } = new Function("easel", program.code)(easel);
   return { easel, game };
 }
@@ -59,7 +59,7 @@ function paged(text: string, { pages }: PageScripts): { readonly easel: Easel; r
 const input: runtime.Input = { click: undefined, pointer: { x: 500, y: 400 }, keys: [] };
 
 describe("interrupted frame", () => {
-  let scripts: PageScripts;
+  let scripts: PageCode;
   beforeAll(async () => {
     scripts = await resources().page();
   }, 180_000);

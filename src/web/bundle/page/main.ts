@@ -26,7 +26,7 @@ export type Easel = Partial<typeof runtime>;
 export interface Extras {
   /** Feeds the queue from the keyboard, and from a pad with these keys. Returns the game to run. */
   readonly takeKeys?: (game: Game, names: readonly string[], queue: InputQueue, stage: HTMLElement) => Game;
-  readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
+  readonly createSounds?: (files: GameData["sounds"]) => Sounds;
   /** Creates a computer player from a table of moves. */
   readonly opponentBy?: (moves: GameData["opponent"]) => Instruments["opponent"];
 }
@@ -73,13 +73,13 @@ export function prepare(
   graphics: Graphics,
   data: GameData,
   panel: ErrorPanel,
-  { takeKeys, soundsOf, opponentBy }: Extras,
+  { takeKeys, createSounds, opponentBy }: Extras,
 ): Playing {
   stopBy(() => performance.now());
   const canvas = elementById("canvas", HTMLCanvasElement);
   const stage = elementById("stage", HTMLElement);
   const queue = new InputQueue();
-  const sounds = soundsOf === undefined ? noSounds : soundsOf(data.sounds);
+  const sounds = createSounds === undefined ? noSounds : createSounds(data.sounds);
   const screen = new Screen(canvas, stage, elementById("captions", HTMLElement), graphics);
   const observed = takeKeys?.(game, data.keys, queue, stage) ?? game;
   const player: Player = new Player(observed, {

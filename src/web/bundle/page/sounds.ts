@@ -53,7 +53,7 @@ export type Sounds = Pick<SoundPlayer, "play" | "stopAll" | "muted">;
 export const noSounds: Sounds = { play: () => undefined, stopAll: () => undefined, muted: false };
 
 /** Creates a player for the built-in sounds and the given files, and connects its mute button. */
-export function soundsOf(files: GameData["sounds"]): Sounds {
+export function createSounds(files: GameData["sounds"]): Sounds {
   const sounds = new SoundPlayer(files);
   const mute = elementById("mute", HTMLButtonElement);
   for (const gesture of ["pointerdown", "pointerup", "keydown"])

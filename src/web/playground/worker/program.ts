@@ -7,7 +7,7 @@ import { failure, type LoadedProgram, loadProgram } from "../../../execute/evalu
 import type { ThreadWork } from "../../../execute/supervisor.js";
 import { takeKeys } from "../../bundle/page/keys.js";
 import { ledWith } from "../../bundle/page/main.js";
-import { soundsOf } from "../../bundle/page/sounds.js";
+import { createSounds } from "../../bundle/page/sounds.js";
 import * as easel from "../../../runtime/index.js";
 import { type ProgramMessage, programName } from "./web-process.js";
 
@@ -50,4 +50,4 @@ function serve(): void {
 
 if (scope[programName] !== undefined) serve();
 
-export { easel, ledWith, soundsOf, takeKeys };
+export { easel, ledWith, createSounds, takeKeys };
