@@ -6,6 +6,7 @@ import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Type } from "../../types/lattice/type.js";
 import type { Domains } from "./domains.js";
 import type { GroupModules } from "./groups.js";
+import type { LiteralConstants } from "./literal-constants.js";
 import type { VariableUses } from "./mentioned.js";
 import type { Names, RuntimeExport } from "./names.js";
 import type { Tables } from "./tables.js";
@@ -59,6 +60,9 @@ export interface EmitContext {
   readonly domains: Domains;
   readonly tables: Tables;
   readonly groups: GroupModules;
+  readonly literals: LiteralConstants;
+  /** The name of the current definition if it may be evaluated several times. */
+  readonly repeated: string | undefined;
   readonly definitionOf: (defined: Defined) => CoreDefinition;
   readonly opensTables: (defined: Defined) => boolean;
   /** True for the definition of the game's initial state. */

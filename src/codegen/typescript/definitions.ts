@@ -13,12 +13,14 @@ import { codeOf } from "./variables.js";
 
 /** Returns the declaration of a definition. The declaration of a type follows its alias. */
 export function emitDefinition(module: EmitContext, definition: CoreDefinition): readonly ts.ModuleItem[] {
-  const { defined, role } = definition;
+  const { defined, role, parameters, reads } = definition;
   if (role === "elsewhere") return [];
   const { names, typing } = module;
   names.beginDefinition(definition);
   typing?.begin(defined);
-  const context: EmitContext = { ...module, reads: newReads() };
+  const isRepeated = parameters.length > 0 || reads.state || reads.input;
+  const repeated = isRepeated ? names.of(defined.definition.name.name) : undefined;
+  const context: EmitContext = { ...module, reads: newReads(), repeated };
   const signatures = typing?.signaturesOf(defined) ?? [];
   const resultType = signatures.length > 1 ? any : signatures[0]?.result;
   const header: Header = {

@@ -18,6 +18,7 @@ import { definitionPlaces } from "./error-reports.js";
 import { defaultExport } from "./exports.js";
 import { expression } from "./expressions.js";
 import { GroupModules } from "./groups.js";
+import { LiteralConstants } from "./literal-constants.js";
 import { Imports } from "./imports.js";
 import { loops } from "./loops.js";
 import { mentionedIn } from "./mentioned.js";
@@ -115,6 +116,8 @@ export function emitParts(
     domains: new Domains(names, core.aliases),
     tables: new Tables(names),
     groups: new GroupModules(names),
+    literals: new LiteralConstants(names),
+    repeated: undefined,
     moment: names.fresh("moment"),
     solutionCallback: names.fresh("found"),
     report,
@@ -147,6 +150,7 @@ export function emitParts(
       ...context.domains.declarations(),
       ...context.tables.declarations(),
       ...context.groups.declarations(),
+      ...context.literals.declarations(),
     ];
     const atoms = [...names.atoms].map(([atom, constant]) =>
       ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])),

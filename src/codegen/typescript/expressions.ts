@@ -2,7 +2,7 @@
 // loops, which is valid in any expression and delays evaluation.
 
 import { domainOf } from "../../ir/domains.js";
-import type { Core, CoreOf } from "../../ir/ir.js";
+import type { Core, CoreOf, RuntimeName } from "../../ir/ir.js";
 import { variablesOf } from "../../ir/traversal.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { isWithin, unionOf } from "../../types/lattice/lattice.js";
@@ -11,6 +11,7 @@ import { emitCall, emitFunctionValue, emitParameter } from "./calls.js";
 import { afterTests, emitCondition } from "./conditions.js";
 import { castTo, type EmitContext, emitLoops, emitMoment, runtimeCall } from "./context.js";
 import { exactParameters, returnsMember } from "./declared.js";
+import { emitSearched } from "./literal-constants.js";
 import { operation } from "./operations.js";
 import { emitCoordinates, merge } from "./patterns.js";
 import { stepsToFirstSolution } from "./first-found.js";
@@ -191,6 +192,20 @@ function binding(context: EmitContext, { pattern, value, body }: CoreOf<"let">):
   return ts.call(ts.arrow([parameter], expression(context, body)), [expression(context, value)]);
 }
 
+/** Functions of the runtime that search or compare collections. */
+const searches: ReadonlySet<RuntimeName> = new Set([
+  "difference",
+  "equal",
+  "has",
+  "hasAll",
+  "hasNestedPair",
+  "hasPair",
+  "hasPairs",
+  "index",
+  "intersection",
+  "subset",
+]);
+
 /** Casts operands in place. It stands apart since the stack frame of {@link primitive} must stay small. */
 function mergeOperands(context: EmitContext, { name, args }: CoreOf<"primitive">, values: ts.Expression[]): void {
   if (context.typing === undefined) return;
@@ -207,7 +222,10 @@ function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expressi
   const values: ts.Expression[] = [];
   // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
   const parameters = exactParameters(name);
-  for (const arg of args) values.push(expression(context, arg, parameters?.[values.length]));
+  for (const arg of args) {
+    const type = parameters?.[values.length];
+    values.push(searches.has(name) ? emitSearched(context, arg, type) : expression(context, arg, type));
+  }
   mergeOperands(context, node, values);
   const native = operation(node, values);
   if (native !== undefined && (typing === undefined || typing.modelled.takesOperator(node))) return native;

@@ -8,6 +8,7 @@ import { emitParameter } from "./calls.js";
 import { afterTests, emitCondition } from "./conditions.js";
 import { type Emitters, type EmitContext, emitExpression, runtimeCall, valueType } from "./context.js";
 import { emitCountingLoop } from "./counting-loops.js";
+import { emitSearched } from "./literal-constants.js";
 import { emitConst, emitLazyLocals } from "./locals.js";
 import { emitGroup, emitTuples, keyPositions } from "./lookups.js";
 import { variablesOfSteps } from "./mentioned.js";
@@ -60,7 +61,7 @@ export function emitEach(
   if (counting !== undefined) return counting;
   const { pattern, set, otherwise, strategy, span } = step;
   const { names, uses } = context;
-  const members = matchable(context, pattern, emitExpression(context, set), set, "members");
+  const members = matchable(context, pattern, emitSearched(context, set), set, "members");
   if (pattern.kind === "bind") {
     const name = names.ofVariable(pattern.variable);
     const visited =

@@ -3,7 +3,8 @@
 
 import type { CoreOf } from "../../ir/ir.js";
 import { emitCondition } from "./conditions.js";
-import { type EmitContext, emitExpression, runtimeCall } from "./context.js";
+import { type EmitContext, runtimeCall } from "./context.js";
+import { emitSearched } from "./literal-constants.js";
 import { emitGroup, emitTuples, keyPositions } from "./lookups.js";
 import { not } from "./negation.js";
 import { destructure, emitElements, emitMatch, matchable } from "./patterns.js";
@@ -16,7 +17,7 @@ export function emitQuantifier(
 ): ts.Expression {
   const { names, uses } = context;
   const name = quantifier === "some" ? "some" : "every";
-  const members = matchable(context, pattern, emitExpression(context, set), set, "members");
+  const members = matchable(context, pattern, emitSearched(context, set), set, "members");
   if (pattern.kind === "bind") {
     const group = strategy?.kind === "group" ? emitGroup(context, strategy, pattern, set, members) : undefined;
     const test = ts.arrow(

@@ -22,6 +22,7 @@ import { rewritten } from "../rewrite.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { conjuncts, premises } from "../analysis/loop-conditions.js";
 import { isScalar, lazyVariables } from "../analysis/purity.js";
+import { isLiteral } from "../analysis/strict.js";
 
 type Each = CoreStep & { readonly kind: "each" };
 type TuplePattern = CorePattern & { readonly kind: "tuple" };
@@ -257,7 +258,7 @@ class Finder {
     }
   }
 
-  /** True for sets that may be queried again: variables and memoized results. */
+  /** True for sets that may be queried again: variables, memoized results and literals. */
   private isLasting(set: Core): boolean {
     switch (set.kind) {
       case "moment":
@@ -268,6 +269,8 @@ class Finder {
           set.args.length === 0 ||
           (this.remembering.has(set.defined) && set.args.every((arg) => isScalar(arg) || this.isLasting(arg)))
         );
+      case "primitive":
+        return set.name === "setOf" && isLiteral(set);
       default:
         return false;
     }

@@ -105,6 +105,7 @@ export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
  * setOf([atom("x"), 5], [atom("o"), 1]) // {(`o, 1), (`x, 5)}
  */
 export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]>;
+// @__NO_SIDE_EFFECTS__
 export function setOf(...members: Value[]): FiniteSet {
   if (members.length === 0) return emptySet();
   if (members.length > 1) return areApart(members) ? new FiniteSet(members) : setFrom(members);

@@ -260,6 +260,7 @@ export function atom(name: string): Atom {
  * @example
  * sequence(1, "a") // <1, "a">
  */
+// @__NO_SIDE_EFFECTS__
 export function sequence<const Items extends readonly Value[]>(...items: Items): Sequence<Items[number]> {
   return new Sequence<Items[number]>(items);
 }
