@@ -143,10 +143,14 @@ describe("emitted code compared with the oracle", () => {
       }),
       { numRuns: programCount, seed },
     );
-    if (details.failed)
+    if (details.failed) {
+      const [program] = details.counterexample!;
+      const texts = program.expressions.map(({ text }) => text).join("\n");
+      const example = smallest === "" ? `${program.document}\n${texts}\n${details.errorInstance}` : smallest;
       throw new Error(
-        `after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${smallest === "" ? `${details.counterexample?.[0].document}\n${details.errorInstance}` : smallest}`,
+        `after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${example}`,
       );
+    }
     const total = counts.values + counts.errors;
     console.log(
       `${total} expressions compared: ${counts.values} values, ${counts.errors} failures; ${counts.skipped} left out; ${counts.left} programs also ran without a pass that changes them\n${coverageTable(coverage)}`,
