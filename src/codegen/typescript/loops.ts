@@ -2,7 +2,6 @@
 
 import { boundIn } from "../../ir/clauses.js";
 import type { Core, CoreStep } from "../../ir/ir.js";
-import { isLiteral } from "../../ir/analysis/strict.js";
 import { any } from "../../types/lattice/type.js";
 import { emitParameter } from "./calls.js";
 import { afterTests, emitCondition } from "./conditions.js";
@@ -87,7 +86,7 @@ function emitBinding(
   { pattern, value }: CoreStep & { kind: "bind" },
   inner: Emit,
 ): readonly ts.Statement[] {
-  const { typing, names, uses, isLazy } = context;
+  const { typing, names, uses, isLazy, isTotal } = context;
   if (boundIn(pattern).some(isLazy)) return [...emitLazyLocals(context, pattern, value), ...inner()];
   if (pattern.kind === "bind") {
     if (uses.needsName(pattern.variable)) {
@@ -95,7 +94,7 @@ function emitBinding(
       typing?.modelled.bindPattern(pattern, typing.modelled.show(value));
       return [...statements, ...inner()];
     }
-    if (isLiteral(value)) return inner();
+    if (isTotal(value)) return inner();
     const expression = emitExpression(context, value);
     // tsc also rejects unreachable code after the call of a function that never returns.
     const isLast = typing?.modelled.of(value).length === 0;

@@ -301,26 +301,21 @@ function nest(
     set,
     (variable) => patternVariables.get(variable.id) ?? variables.copy(variable),
   ) as CoreOf<"solve">;
-  const isNamed = areAlike(renamed.element, valueOf(pattern, span));
-  return [...renamed.steps, ...(isNamed ? [] : [{ kind: "bind", pattern, value: renamed.element, span } as const])];
+  return [...renamed.steps, ...bindingsOf(pattern, renamed.element, span)];
+}
+
+/** Binds the variables of a pattern, except those that are the components of the value. */
+function bindingsOf(pattern: CorePattern, value: Core, span: Span): readonly CoreStep[] {
+  if (pattern.kind === "tuple" && value.kind === "tuple" && pattern.items.length === value.items.length)
+    return pattern.items.flatMap((item, i) => bindingsOf(item, value.items[i]!, span));
+  const isBound = pattern.kind === "bind" && value.kind === "variable" && value.variable.id === pattern.variable.id;
+  return isBound ? [] : [{ kind: "bind", pattern, value, span }];
 }
 
 const isPlainStep = (step: CoreStep): boolean =>
   step.kind === "filter" ||
   (step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits !== true) ||
   (step.kind === "each" && step.otherwise === undefined && step.strategy === undefined && isNew(step.pattern));
-
-/** The value that a pattern of variables matches. */
-function valueOf(pattern: CorePattern, span: Span): Core {
-  switch (pattern.kind) {
-    case "bind":
-      return { kind: "variable", variable: pattern.variable, span };
-    case "tuple":
-      return { kind: "tuple", items: pattern.items.map((item) => valueOf(item, span)), span };
-    case "match":
-      return pattern.value;
-  }
-}
 
 /** The name and the value of `let p = (x, y)`. */
 function namedTuple({
