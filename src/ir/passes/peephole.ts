@@ -17,7 +17,7 @@ import { groupedBy } from "../../text/groups.js";
 import { isWithin } from "../../types/lattice/lattice.js";
 import { integer, rational } from "../../types/lattice/type.js";
 import type { Core, CoreModule, CoreOf, RuntimeName } from "../ir.js";
-import type { Where } from "../traversal.js";
+import { mentions, type Where } from "../traversal.js";
 import { coordinateOf } from "../inlining.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
@@ -194,8 +194,9 @@ const rulesOf: ReadonlyMap<RuntimeName, readonly Rule[]> = groupedBy(rules, (rul
 export const peepholeNames: readonly RuntimeName[] = [...rulesOf.keys()];
 
 /**
- * Applies wherever a rule does, and to `all x in A. x in S` and `all x in A. (p, x) in S` where p and S are independent
- * of x and cannot fail: one call tests all members.
+ * Applies wherever a rule does; to `some x in S. x = e` and `all x in S. x /= e` where S is a literal set and e is
+ * independent of x; and to `all x in A. x in S` and `all x in A. (p, x) in S` where p and S are independent of x and
+ * cannot fail: one call tests all members.
  */
 export function peephole(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);
@@ -204,7 +205,7 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
     module,
     (node) =>
       node.kind === "quantify"
-        ? universalMembership(node, isSure)
+        ? (literalMembership(node, facts, module.variables) ?? universalMembership(node, isSure))
         : node.kind === "primitive"
           ? applyRules(node, facts, module.variables)
           : node,
@@ -352,6 +353,25 @@ function equality(node: CoreOf<"primitive">, facts: CoreFacts): Core | undefined
     operands: a.items.map((item, i): Core => ({ ...node, args: [item, b.items[i]!] })),
     span: node.span,
   };
+}
+
+/** `has(S, e)` for a search of a literal. The literal has members, so e is evaluated in any case. */
+function literalMembership(
+  { quantifier, pattern, set, body, span }: CoreOf<"quantify">,
+  facts: CoreFacts,
+  types: CoreModule["variables"],
+): Core | undefined {
+  if (pattern.kind !== "bind" || set.kind !== "primitive" || set.name !== "setOf") return undefined;
+  if (set.args.length === 0 || !isLiteral(set)) return undefined;
+  const isAll = quantifier === "all";
+  const test = isAll && body.kind === "not" ? body.operand : body;
+  if ((isAll && test === body) || test.kind !== "primitive" || test.name !== "equal") return undefined;
+  const isMember = (node: Core): boolean => mentions(node, (id) => id === pattern.variable.id);
+  const [left, right] = test.args as readonly [Core, Core];
+  const [member, e] = left.kind === "variable" && isMember(left) ? [left, right] : [right, left];
+  if (member.kind !== "variable" || !isMember(member) || isMember(e)) return undefined;
+  const found = applyRules({ kind: "primitive", name: "has", args: [set, e], span }, facts, types);
+  return isAll ? { kind: "not", operand: found, span } : found;
 }
 
 /** `hasAll(S, A)` and `hasPairs(S, p, A)` for universal membership tests. */
