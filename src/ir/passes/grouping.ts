@@ -18,11 +18,13 @@ import { conjuncts, premises } from "../analysis/loop-conditions.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
 import type { MomentReads } from "../../resolve/resolved.js";
 import { factsOf } from "../analysis/facts.js";
+import { writtenInteger } from "../analysis/proofs.js";
 import { isImmediate } from "../analysis/strict.js";
 import type { Core, CoreModule, CoreOf, CorePattern, CoreStep, StrategyOf } from "../ir.js";
 import { dependsOf } from "../depends.js";
 import { mentions, someCore, type Where } from "../traversal.js";
 import { rewritten } from "../rewrite.js";
+import { smallSize } from "../../runtime/sets/limits.js";
 import { LoopNest } from "../analysis/loop-invariance.js";
 
 type Each = CoreStep & { readonly kind: "each" };
@@ -56,6 +58,7 @@ export function grouping(module: CoreModule, where: Where): CoreModule {
     const { pattern, set } = loop;
     const group = pattern.kind === "bind" || isFlat(pattern) ? equationOf(loop) : undefined;
     return group === undefined ||
+      hasFewMembers(set) ||
       someCore(set, readsMoment) ||
       someCore(group.key, readsMoment) ||
       !turns.areInvariant(
@@ -71,6 +74,14 @@ export function grouping(module: CoreModule, where: Where): CoreModule {
       node.kind === "solve" ? withIndex(node, groupOf) : node.kind === "quantify" ? quantifier(node, groupOf) : node,
     where,
   );
+}
+
+/** True for sets whose members are compared faster than they are looked up. */
+function hasFewMembers(set: Core): boolean {
+  if (set.kind !== "primitive") return false;
+  if (set.name === "setOf") return set.args.length <= smallSize;
+  const [low, high] = set.name === "range" ? set.args.map(writtenInteger) : [];
+  return low !== undefined && high !== undefined && high - low < smallSize;
 }
 
 const isOfMoment = (reads: MomentReads | undefined): boolean => reads?.state === true || reads?.input === true;
