@@ -17,9 +17,9 @@ import { tryRepairs } from "./fixes/fixes.js";
 import { fixedMistakes, type TrialFault } from "./fixes/trials.js";
 import { withoutUnverifiedHelps } from "./fixes/unverified-help.js";
 import { type Source, sourceOf } from "./text/source.js";
-import { KeptRegions } from "./syntax/incremental.js";
-import { parseAgain, parseDocument } from "./syntax/parse.js";
-import { withMacros, withoutDisplays, withSigns } from "./syntax/typeset.js";
+import { RegionCache } from "./syntax/incremental.js";
+import { reparseDocument, parseDocument } from "./syntax/parse.js";
+import { labelMacros, removeDisplayFixes, explainDefinitionSymbols } from "./syntax/typeset.js";
 import { withDefiner } from "./resolve/imports/definer.js";
 import { type Documents, type GradedTexts, Library } from "./resolve/imports/library.js";
 import { fileOf } from "./resolve/imports/paths.js";
@@ -111,7 +111,7 @@ export function checkGraded(
 
 /** The data that an incremental check reuses for the next version of a text. */
 export interface IncrementalState {
-  readonly regions: KeptRegions;
+  readonly regions: RegionCache;
   readonly types: KeptTypes;
 }
 
@@ -135,18 +135,21 @@ export function checkAgain(
   const isFull =
     before !== undefined && before.regions.nextId > maxIds.times * before.types.resolved.bindings.size + maxIds.more;
   const { regions: keptRegions, types: knownTypes } = isFull || before === undefined ? emptyState : before;
-  const { parsed, state: regions } = parseAgain(readDocument(source), keptRegions);
+  const { parsed, state: regions } = reparseDocument(readDocument(source), keptRegions);
   const { document: linked, links } = library.link(parsed);
   const { document, state: types } = checkTypesAgain(resolve(linked, links), knownTypes);
   return { document: withDocumentPositions(document), state: { regions, types } };
 }
 
-const emptyState = { regions: new KeptRegions([], 0), types: undefined };
+const emptyState = { regions: new RegionCache([], 0), types: undefined };
 
 /** Maps the diagnostics of displayed formulas and macros to positions in the document. */
 const withDocumentPositions = (document: CheckedDocument): CheckedDocument => ({
   ...document,
-  diagnostics: withSigns(withMacros(withoutDisplays(document.diagnostics, document), document), document),
+  diagnostics: explainDefinitionSymbols(
+    labelMacros(removeDisplayFixes(document.diagnostics, document), document),
+    document,
+  ),
 });
 
 /**

@@ -1,6 +1,6 @@
 // The children of core nodes, as one table from which traversal (traversal.ts) and rewriting (rewrite.ts) are derived.
 
-import { add, type Field, rebuilt, type Table } from "../syntax/children.js";
+import { appendChildren, type Field, rewriteChildren, type Table } from "../syntax/children.js";
 import type { Clause, Core, CoreOf, CorePattern, CoreStep, LookUp, StrategyOf } from "./ir.js";
 
 export type Rewrite = (node: Core) => Core;
@@ -74,21 +74,22 @@ const nodes: Table<Core> = {
 /** The children of a node, in evaluation order. */
 export const partsOf = (node: Core): readonly Core[] => addPartsOf(node, []);
 
-export const partsOfStep = (step: CoreStep): readonly Core[] => add(step, steps[step.kind], []);
+export const partsOfStep = (step: CoreStep): readonly Core[] => appendChildren(step, steps[step.kind], []);
 
-export const partsOfPattern = (pattern: CorePattern): readonly Core[] => add(pattern, patterns[pattern.kind], []);
+export const partsOfPattern = (pattern: CorePattern): readonly Core[] =>
+  appendChildren(pattern, patterns[pattern.kind], []);
 
 export const partsOfLookUp = (strategy: LookUp | undefined): readonly Core[] =>
-  strategy === undefined ? [] : add(strategy, lookUps[strategy.kind], []);
+  strategy === undefined ? [] : appendChildren(strategy, lookUps[strategy.kind], []);
 
-export const partsOfClause = (clause: Clause): readonly Core[] => add(clause, clauses[clause.kind], []);
+export const partsOfClause = (clause: Clause): readonly Core[] => appendChildren(clause, clauses[clause.kind], []);
 
 /** Appends the children of a node to a list, and returns the list. A traversal reuses one list. */
-export const addPartsOf = (node: Core, parts: Core[]): readonly Core[] => add(node, nodes[node.kind], parts);
+export const addPartsOf = (node: Core, parts: Core[]): readonly Core[] => appendChildren(node, nodes[node.kind], parts);
 
 /** Rewrites the children of a node, in evaluation order. Returns the same node if no child changes. */
-export const withParts = (node: Core, of: Rewrite): Core => rebuilt(node, nodes[node.kind], of);
+export const withParts = (node: Core, of: Rewrite): Core => rewriteChildren(node, nodes[node.kind], of);
 
-export const stepWith = (step: CoreStep, of: Rewrite): CoreStep => rebuilt(step, steps[step.kind], of);
+export const stepWith = (step: CoreStep, of: Rewrite): CoreStep => rewriteChildren(step, steps[step.kind], of);
 
-export const clauseWith = (clause: Clause, of: Rewrite): Clause => rebuilt(clause, clauses[clause.kind], of);
+export const clauseWith = (clause: Clause, of: Rewrite): Clause => rewriteChildren(clause, clauses[clause.kind], of);

@@ -8,7 +8,7 @@ import { append } from "../text/append.js";
 import { sourceOf, type Span } from "../text/source.js";
 import { parseItems } from "../syntax/alone.js";
 import { parseDocument } from "../syntax/parse.js";
-import { originalsIn } from "../syntax/repetitions.js";
+import { findRepeatedRegions } from "../syntax/repetitions.js";
 import { isSame } from "../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { formatItems } from "./format.js";
@@ -28,7 +28,7 @@ interface Conversion {
  * parsed.
  */
 export function convert(document: ParsedDocument, to: NotationTarget, name = document.source.name): Conversion {
-  const originals = new Set(to === "latex" ? originalsIn(document) : []);
+  const originals = new Set(to === "latex" ? findRepeatedRegions(document) : []);
   // A region may break later ones, so failing regions are kept unconverted from the first one on, and the others are
   // tried again. The number of kept regions doubles each time, which bounds the number of iterations by a logarithm.
   for (let count = 1; ; count *= 2) {

@@ -6,7 +6,7 @@ import type { BigOperator, InfixName, SignName, Spellings } from "../language/op
 import { big, infix, signs } from "../language/operators.js";
 import { quoteString } from "../runtime/values/printer.js";
 import type { Span } from "../text/source.js";
-import { endOf, lex, textValue } from "../syntax/lexer.js";
+import { endOf, lex, unescapeString } from "../syntax/lexer.js";
 import { nextToken } from "../syntax/scan.js";
 import { closes, opens } from "../syntax/token-classes.js";
 import { bigName, infixName, isName, isSign, nameOf, signName, Text, type Token } from "../syntax/tokens.js";
@@ -145,7 +145,7 @@ class Respelling {
     if (this.meanings.isAngle(token)) return this.angle(token);
     if (isName(token) && !this.meanings.operators.has(startOffset)) return this.name(token, i);
     if (token.tokenType === Text)
-      return this.alphabet === "ascii" && !image.startsWith('"') ? quoteString(textValue(token)) : image;
+      return this.alphabet === "ascii" && !image.startsWith('"') ? quoteString(unescapeString(token)) : image;
     const bigOperator = bigName(token);
     const operator = infixName(token);
     if (bigOperator !== undefined && (operator === undefined || this.isBig(i))) return this.big(token, bigOperator);

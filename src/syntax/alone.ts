@@ -14,12 +14,12 @@ interface ParsedExpression {
 
 /** Parses a single expression (a test, `eval`, the prompt). `expression` is undefined if there are diagnostics. */
 export function parseExpression(text: string, span: Span, nextId: number): ParsedExpression {
-  const reader = new DocumentParser(nextId);
-  const expression = reader.expression(text, span);
+  const parser = new DocumentParser(nextId);
+  const expression = parser.expression(text, span);
   return {
-    expression: reader.diagnostics.length > 0 ? undefined : expression,
-    diagnostics: reader.diagnostics,
-    nextId: reader.nextId,
+    expression: parser.diagnostics.length > 0 ? undefined : expression,
+    diagnostics: parser.diagnostics,
+    nextId: parser.nextId,
   };
 }
 
@@ -33,9 +33,9 @@ export function parseConditions(
   nextId: number,
   parameters: readonly { readonly name: string }[] = [],
 ): ParsedExpression {
-  const reader = new DocumentParser(nextId);
-  const conditions = reader.conditions(text, span);
-  let { nextId: id } = reader;
+  const parser = new DocumentParser(nextId);
+  const conditions = parser.conditions(text, span);
+  let { nextId: id } = parser;
   const conjunction = conditions?.reduce((left, right): Expression => {
     const operatorSpan = { start: left.span.end, end: right.span.start };
     return { id: id++, kind: "binary", operator: "and", operatorSpan, left, right, span: cover(left.span, right.span) };
@@ -46,8 +46,8 @@ export function parseConditions(
       ? conjunction
       : ({ id: id++, kind: "lambda", parameters: names, body: conjunction, span: conjunction.span } as const);
   return {
-    expression: reader.diagnostics.length > 0 ? undefined : expression,
-    diagnostics: reader.diagnostics,
+    expression: parser.diagnostics.length > 0 ? undefined : expression,
+    diagnostics: parser.diagnostics,
     nextId: id,
   };
 }
@@ -57,8 +57,8 @@ export function parseItems(
   span: Span,
   nextId: number,
 ): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
-  const reader = new DocumentParser(nextId);
-  const items = reader.region(text, span);
-  const diagnostics = mergeEquationDiagnostics(text, [{ span, code: span }], reader.diagnostics);
-  return { items, diagnostics, nextId: reader.nextId };
+  const parser = new DocumentParser(nextId);
+  const items = parser.region(text, span);
+  const diagnostics = mergeEquationDiagnostics(text, [{ span, code: span }], parser.diagnostics);
+  return { items, diagnostics, nextId: parser.nextId };
 }

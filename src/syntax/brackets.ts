@@ -16,27 +16,27 @@ export const closerOf: Readonly<Record<string, string>> = {
 };
 
 /** The brackets open before `tokens[at]`, innermost last. */
-export function openBrackets(tokens: readonly IToken[], at: number): readonly IToken[] {
+export function findOpenBrackets(tokens: readonly IToken[], at: number): readonly IToken[] {
   let open: readonly IToken[] = [];
-  eachWithin(tokens, 0, at, (_, within) => void (open = within));
+  visitWithBrackets(tokens, 0, at, (_, openAtIndex) => void (open = openAtIndex));
   return open;
 }
 
-/** True if `tokens` close every bracket of `open` and every bracket that they open. */
-export function closeAll(open: readonly IToken[], tokens: readonly IToken[]): boolean {
-  const waiting = open.map(({ image }) => closerOf[image]);
+/** True if `tokens` close all brackets in `open`, and all their own. */
+export function hasMatchingClosers(open: readonly IToken[], tokens: readonly IToken[]): boolean {
+  const pendingClosers = open.map(({ image }) => closerOf[image]);
   for (const token of tokens) {
-    if (opens(token)) waiting.push(closerOf[token.image]);
-    else if (closes(token) && waiting.pop() !== token.image) return false;
+    if (opens(token)) pendingClosers.push(closerOf[token.image]);
+    else if (closes(token) && pendingClosers.pop() !== token.image) return false;
   }
-  return waiting.length === 0;
+  return pendingClosers.length === 0;
 }
 
 /**
- * Visits the tokens from `from` to `to` inclusive, each with the brackets opened since `from` and still open. Stops
- * when `visit` returns true.
+ * Visits the tokens from `from` to `to` inclusive, each with the brackets that are open there, counted from `from`.
+ * Stops when `visit` returns true.
  */
-export function eachWithin(
+export function visitWithBrackets(
   tokens: readonly IToken[],
   from: number,
   to: number,
@@ -46,40 +46,40 @@ export function eachWithin(
   for (let i = from; i <= to; i++) {
     if (visit(i, open) === true || i === to) return;
     const token = tokens[i]!;
-    const before = tokens[i - 1];
-    const inner = open[open.length - 1];
+    const previous = tokens[i - 1];
+    const innermost = open[open.length - 1];
     // A bar directly before the token ends an operand unless it is the innermost open bracket.
-    const operandBefore = before !== undefined && before !== inner && endsOperand(before);
+    const followsOperand = previous !== undefined && previous !== innermost && endsOperand(previous);
     if (opens(token)) open.push(token);
     else if (closes(token)) {
-      if (inner !== undefined && closerOf[inner.image] === token.image) open.pop();
+      if (innermost !== undefined && closerOf[innermost.image] === token.image) open.pop();
     } else if (isSign(token, "bar")) {
-      if (!operandBefore) open.push(token);
-      else if (inner?.image === "|") open.pop();
-    } else if (infixName(token) === "less" && !operandBefore) open.push(token);
-    else if (infixName(token) === "greater" && inner?.image === "<") open.pop();
+      if (!followsOperand) open.push(token);
+      else if (innermost?.image === "|") open.pop();
+    } else if (infixName(token) === "less" && !followsOperand) open.push(token);
+    else if (infixName(token) === "greater" && innermost?.image === "<") open.pop();
   }
 }
 
 /** The last token in `[from, to)` that is outside all brackets and satisfies the predicate. */
-export function lastOutside(
+export function findLastOutsideBrackets(
   tokens: readonly IToken[],
   from: number,
   to: number,
-  isWanted: (token: IToken) => boolean,
+  isMatch: (token: IToken) => boolean,
 ): IToken | undefined {
-  let last: IToken | undefined;
-  eachWithin(tokens, from, to, (i, open) => {
-    if (i < to && open.length === 0 && isWanted(tokens[i]!)) last = tokens[i];
+  let lastMatch: IToken | undefined;
+  visitWithBrackets(tokens, from, to, (i, open) => {
+    if (i < to && open.length === 0 && isMatch(tokens[i]!)) lastMatch = tokens[i];
   });
-  return last;
+  return lastMatch;
 }
 
 /** The index of the closing bracket that matches `tokens[at]`; undefined if it is not closed. */
-export function closingOf(tokens: readonly IToken[], at: number): number | undefined {
+export function findClosingBracket(tokens: readonly IToken[], at: number): number | undefined {
   let end: number | undefined;
   const bracket = tokens[at]!;
-  eachWithin(tokens, at, tokens.length - 1, (i, open) => {
+  visitWithBrackets(tokens, at, tokens.length - 1, (i, open) => {
     if (open.length !== 1 || open[0] !== bracket || tokens[i]!.image !== closerOf[bracket.image]) return false;
     end = i;
     return true;
@@ -88,7 +88,7 @@ export function closingOf(tokens: readonly IToken[], at: number): number | undef
 }
 
 /** The quantifier or lambda before `tokens[at]`, within the innermost bracket, whose dot is missing. */
-export function pendingBinder(tokens: readonly IToken[], at: number): IToken | undefined {
+export function findPendingBinder(tokens: readonly IToken[], at: number): IToken | undefined {
   let depth = 0;
   for (let i = at - 1; i >= 0; i--) {
     const token = tokens[i]!;

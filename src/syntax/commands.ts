@@ -13,12 +13,12 @@ export interface CodeCommand {
   readonly sign: string | undefined;
 }
 
-let prepared: ReadonlyMap<string, Meaning> | undefined;
+let cachedMeanings: ReadonlyMap<string, Meaning> | undefined;
 
 /** The meanings of LaTeX commands, created on first use. */
-export const knownCommands = (): ReadonlyMap<string, Meaning> => (prepared ??= meanings());
+export const commandMeanings = (): ReadonlyMap<string, Meaning> => (cachedMeanings ??= meanings());
 
-const word = /\\[A-Za-z]+/y;
+const commandWord = /\\[A-Za-z]+/y;
 /** Subscripts and primes that may follow a letter. */
 const scripts = /(?:_(?:\{[^{}\r\n]*\}|[A-Za-z0-9]+)|')+(?![A-Za-z0-9_'])/y;
 const limits = /\s*\\(?:no|display)?limits(?![A-Za-z])/y;
@@ -26,7 +26,7 @@ const script = /\s*[_^]/y;
 
 /** Finds the extents of the commands in a span of code. */
 export class CodeCommands {
-  #ends: ReadonlyMap<number, number> | undefined;
+  #groupEnds: ReadonlyMap<number, number> | undefined;
 
   constructor(
     private readonly text: string,
@@ -34,13 +34,13 @@ export class CodeCommands {
   ) {}
 
   /** The command at a backslash; undefined if LED does not accept it. */
-  at(offset: number): CodeCommand | undefined {
-    const command = matchAt(word, this.text, offset);
+  commandAt(offset: number): CodeCommand | undefined {
+    const command = matchAt(commandWord, this.text, offset);
     if (command === undefined) return undefined;
     const name = command.slice(1);
     const from = offset + command.length;
     if (this.text.charCodeAt(from) > 127 && /[\p{L}\p{M}]/u.test(this.text.charAt(from))) return undefined;
-    const meaning = name === "begin" ? undefined : knownCommands().get(name);
+    const meaning = name === "begin" ? undefined : commandMeanings().get(name);
     const nextCharacter = this.text.charAt(from);
     if (name === "begin") return this.#environment(offset);
     // `\frac12` is one half; `A\cup1` is a set difference.
@@ -56,8 +56,8 @@ export class CodeCommands {
       case "sign":
         return { name, end: from, sign: meaning.spelling };
       case "letter": {
-        const tail = matchAt(scripts, this.text, from);
-        if (tail !== undefined) return formula(from + tail.length);
+        const scriptText = matchAt(scripts, this.text, from);
+        if (scriptText !== undefined) return formula(from + scriptText.length);
         return /['_]/.test(nextCharacter) ? undefined : { name, end: from, sign: meaning.spelling };
       }
       case "big": {
@@ -98,7 +98,7 @@ export class CodeCommands {
   #environment(offset: number): CodeCommand | undefined {
     const name = matchAt(/\\begin\s*\{[^{}\\\r\n]*\}/y, this.text, offset);
     if (name === undefined || environmentMeaning(/\{(.*)\}/.exec(name)![1]!.trim()) === undefined) return undefined;
-    return { name: "begin", end: this.#endOf(offset) ?? offset + name.length, sign: undefined };
+    return { name: "begin", end: this.#groupEndOf(offset) ?? offset + name.length, sign: undefined };
   }
 
   /** The end of the limits above and below a big operator. */
@@ -116,7 +116,7 @@ export class CodeCommands {
   #argumentEnd(from: number): number {
     const start = from + (matchAt(/\s*/y, this.text, from)?.length ?? 0);
     if (start >= this.span.end) return from;
-    if (this.text[start] === "{") return this.#endOf(start) ?? start + 1;
+    if (this.text[start] === "{") return this.#groupEndOf(start) ?? start + 1;
     return start + (matchAt(/\\(?:[A-Za-z]+|[^])|[^]/uy, this.text, start)?.length ?? 0);
   }
 
@@ -130,23 +130,23 @@ export class CodeCommands {
     return from + (matchAt(/\[[^[\]{}\r\n]*\]/y, this.text, from)?.length ?? 0);
   }
 
-  #endOf(opener: number): number | undefined {
-    return (this.#ends ??= endsOf(this.text, this.span)).get(opener);
+  #groupEndOf(opener: number): number | undefined {
+    return (this.#groupEnds ??= findGroupEnds(this.text, this.span)).get(opener);
   }
 }
 
 const brackets = /\\(begin|end)\s*\{([^{}\\\r\n]*)\}|\\[^]|"[^"\r\n]*"|[{}]/g;
 
 /** Maps the offset of each opening brace or `\begin` to the offset after its closer. */
-function endsOf(text: string, { start, end }: Span): ReadonlyMap<number, number> {
+function findGroupEnds(text: string, { start, end }: Span): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
-  const open: { readonly name: string; readonly at: number }[] = [];
+  const openGroups: { readonly name: string; readonly at: number }[] = [];
   brackets.lastIndex = start;
   for (let match = brackets.exec(text); match !== null && match.index < end; match = brackets.exec(text)) {
     const [matched, kind, name = "{"] = match;
-    if (kind === "begin" || matched === "{") open.push({ name, at: match.index });
-    else if ((kind === "end" || matched === "}") && open.at(-1)?.name === name)
-      ends.set(open.pop()!.at, match.index + matched.length);
+    if (kind === "begin" || matched === "{") openGroups.push({ name, at: match.index });
+    else if ((kind === "end" || matched === "}") && openGroups.at(-1)?.name === name)
+      ends.set(openGroups.pop()!.at, match.index + matched.length);
   }
   return ends;
 }

@@ -1,7 +1,7 @@
 // Translates Python comprehensions, `[f(x) for x in S if p]`, to LED for help messages.
 
 import type { IToken } from "chevrotain";
-import { closingOf, eachWithin } from "./brackets.js";
+import { findClosingBracket, visitWithBrackets } from "./brackets.js";
 import { endOf, textBetween } from "./lexer.js";
 import { infixName, isSign } from "./tokens.js";
 import { maxTranslationLength } from "./limits.js";
@@ -10,72 +10,74 @@ import { maxTranslationLength } from "./limits.js";
  * The LED form of `[…]`, `{…}` or `sum(…)` around `tokens[bracket]`; undefined without `for` or if the translation is
  * too long.
  */
-export function comprehensionHere(text: string, tokens: readonly IToken[], bracket: number): string | undefined {
-  const end = closingOf(tokens, bracket);
+export function translateComprehension(text: string, tokens: readonly IToken[], bracket: number): string | undefined {
+  const end = findClosingBracket(tokens, bracket);
   if (end === undefined) return undefined;
-  const seams = [bracket];
-  eachWithin(tokens, bracket, end, (i, open) => {
-    if (open.length === 1 && (tokens[i]!.image === "for" || isSign(tokens[i]!, "if"))) seams.push(i);
+  const boundaries = [bracket];
+  visitWithBrackets(tokens, bracket, end, (i, open) => {
+    if (open.length === 1 && (tokens[i]!.image === "for" || isSign(tokens[i]!, "if"))) boundaries.push(i);
   });
-  seams.push(end);
-  const stretch = (from: number, to: number): string => textBetween(text, tokens[from]!, tokens[to]!);
+  boundaries.push(end);
+  const sourceBetween = (from: number, to: number): string => textBetween(text, tokens[from]!, tokens[to]!);
   const conditions: string[] = [];
-  for (let k = 1; k + 1 < seams.length; k++) {
-    const [from, to] = [seams[k]!, seams[k + 1]!];
+  for (let k = 1; k + 1 < boundaries.length; k++) {
+    const [from, to] = [boundaries[k]!, boundaries[k + 1]!];
     if (isSign(tokens[from]!, "if")) {
-      const condition = replaceForeignOperators(stretch(from, to));
+      const condition = replaceForeignOperators(sourceBetween(from, to));
       conditions.push(/\bor\b|=>|\b(?:some|all)\b/.test(condition) ? `(${condition})` : condition);
       continue;
     }
-    const seam = tokens.findIndex((token, i) => i > from && i < to && infixName(token) === "in");
-    if (seam < 0) return undefined;
-    const names = stretch(from, seam);
+    const inIndex = tokens.findIndex((token, i) => i > from && i < to && infixName(token) === "in");
+    if (inIndex < 0) return undefined;
+    const names = sourceBetween(from, inIndex);
     conditions.push(
-      `${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${rangeOf(replaceForeignOperators(stretch(seam, to)))}`,
+      `${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${convertRange(replaceForeignOperators(sourceBetween(inIndex, to)))}`,
     );
   }
-  if (tokens[seams[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
-  const members = pairOf(replaceForeignOperators(stretch(bracket, seams[1]!)));
-  const translation = formOf(text, tokens, bracket, members, conditions);
+  if (tokens[boundaries[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
+  const member = convertMapEntry(replaceForeignOperators(sourceBetween(bracket, boundaries[1]!)));
+  const translation = formatForCallee(text, tokens, bracket, member, conditions);
   return translation.length > maxTranslationLength || /[\r\n\\$`]/.test(translation) ? undefined : translation;
 }
 
 /**
  * Chooses the LED form by the function applied to the comprehension: `sum` becomes a big operator, `len` a cardinality.
  */
-function formOf(
+function formatForCallee(
   text: string,
   tokens: readonly IToken[],
   bracket: number,
-  members: string,
-  parts: readonly string[],
+  member: string,
+  conditionList: readonly string[],
 ): string {
-  const conditions = parts.join(" & ");
-  const [source = "", ...rest] = parts;
+  const conditions = conditionList.join(" & ");
+  const [source = "", ...otherConditions] = conditionList;
   const callee = isSign(tokens[bracket]!, "openParenthesis")
     ? tokens[bracket - 1]
     : isSign(tokens[bracket - 1] ?? tokens[bracket]!, "openParenthesis")
       ? tokens[bracket - 2]
       : undefined;
-  const set = `{${members} | ${conditions}}`;
+  const set = `{${member} | ${conditions}}`;
   if (callee !== undefined && endOf(callee) === text.indexOf("(", endOf(callee))) {
-    if (callee.image === "sum") return `Sum[${conditions}] ${members}`;
-    if (callee.image === "prod") return `Prod[${conditions}] ${members}`;
+    if (callee.image === "sum") return `Sum[${conditions}] ${member}`;
+    if (callee.image === "prod") return `Prod[${conditions}] ${member}`;
     if (callee.image === "len") return `|${set}|`;
-    const tests = rest.join(" & ");
-    if (callee.image === "all") return `all ${source}. ${rest.length === 0 ? members : `(${tests} => ${members})`}`;
-    if (callee.image === "any") return `some ${source}. ${rest.length === 0 ? members : `(${tests} & ${members})`}`;
+    const guards = otherConditions.join(" & ");
+    if (callee.image === "all")
+      return `all ${source}. ${otherConditions.length === 0 ? member : `(${guards} => ${member})`}`;
+    if (callee.image === "any")
+      return `some ${source}. ${otherConditions.length === 0 ? member : `(${guards} & ${member})`}`;
   }
   return set;
 }
 
 /** Rewrites `w: |w|` as `(w, |w|)`, since a map is a set of pairs. */
-function pairOf(members: string): string {
+function convertMapEntry(members: string): string {
   return members.replace(/^([\p{L}\d_']+|\([^()]*\))\s*:\s*(.+)$/u, "($1, $2)");
 }
 
 /** Rewrites `range(1, 7)` as `{1..6}`. */
-function rangeOf(set: string): string {
+function convertRange(set: string): string {
   const [, first = "", last] = /^range\(([^(),]*)(?:,([^(),]*))?\)$/.exec(set) ?? [];
   if (first === "") return set;
   // Other languages count positions from 0, LED from 1.

@@ -17,7 +17,7 @@ import { infixName, isSign, Name, signAt, tokenOf, typeOfWord, UnclosedText } fr
 import { maxLabels } from "../diagnostics/limits.js";
 import { maxReplacementsListed, maxTokenLength } from "./limits.js";
 
-/** A span of text that is read as other text. */
+/** A span of confusable characters with its correction. */
 export interface Confusion {
   readonly kind: ConfusableKind;
   /** The mistaken characters. */
@@ -28,14 +28,14 @@ export interface Confusion {
   readonly edits: readonly Edit[];
 }
 
-/** The tokens of a span of text, and the offset after them. */
-interface Recovered {
+/** Tokens recovered from confusable characters, and the offset after them. */
+interface RecoveredTokens {
   readonly tokens: readonly IToken[];
   readonly end: number;
   readonly confusion: Confusion | undefined;
 }
 
-interface Mark extends Edit {
+interface Replacement extends Edit {
   readonly kind: ConfusableKind;
   /** The offset of the replacement in the corrected text. */
   readonly at: number;
@@ -45,8 +45,12 @@ interface Mark extends Edit {
  * The tokens at an offset with each confusable character replaced, up to the first boundary of both tokens and
  * characters. Undefined if there is no such character nearby, or the text cannot be tokenized.
  */
-export function recoverConfusables(text: string, offset: number, before: IToken | undefined): Recovered | undefined {
-  const marks: Mark[] = [];
+export function recoverConfusables(
+  text: string,
+  offset: number,
+  previous: IToken | undefined,
+): RecoveredTokens | undefined {
+  const replacements: Replacement[] = [];
   /** The source offset for each length of the corrected text. */
   const ends = new Map<number, number>();
   let led = "";
@@ -54,47 +58,56 @@ export function recoverConfusables(text: string, offset: number, before: IToken 
     const character = String.fromCodePoint(text.codePointAt(at)!);
     const end = at + character.length;
     const isInText = led.startsWith('"') && character.normalize("NFKC") !== '"';
-    const row = isInText ? undefined : confusableAt(text, at, character);
-    if (row === undefined) {
+    const confusableRow = isInText ? undefined : findConfusable(text, at, character);
+    if (confusableRow === undefined) {
       if (!isInText && !/[ -~\p{L}\p{M}]/u.test(character)) break;
       led += character;
     } else {
-      const spelling = replacement(row, { text, at, end, led, before, last: marks.at(-1) });
+      const spelling = spellingInContext(confusableRow, {
+        text,
+        at,
+        end,
+        led,
+        before: previous,
+        last: replacements.at(-1),
+      });
       if (spelling === undefined) break;
-      marks.push({ kind: row.kind, span: { start: at, end }, text: spelling, at: led.length });
-      if (row.kind === "invisible" && led === "")
-        return { tokens: [], end, confusion: confusionOf(character, "", marks) };
+      replacements.push({ kind: confusableRow.kind, span: { start: at, end }, text: spelling, at: led.length });
+      if (confusableRow.kind === "invisible" && led === "")
+        return { tokens: [], end, confusion: buildConfusion(character, "", replacements) };
       // The digits of an exponent are one numeral.
-      if (row.kind === "superscript") ends.delete(led.length);
+      if (confusableRow.kind === "superscript") ends.delete(led.length);
       led += spelling;
     }
     at = end;
     if (!ends.has(led.length)) ends.set(led.length, at);
   }
-  if (marks.length === 0) return undefined;
+  if (replacements.length === 0) return undefined;
   const tokens: IToken[] = [];
   let length = 0;
   do {
-    const token = nextToken(led, length, tokens.at(-1) ?? before);
+    const token = nextToken(led, length, tokens.at(-1) ?? previous);
     if (token === undefined || token.tokenType === UnclosedText) return undefined;
     tokens.push(token);
     length += token.image.length;
   } while (!ends.has(length));
   const end = ends.get(length)!;
-  const confusionMarks = marks.filter(({ span }) => span.end <= end);
-  const corrected = led.slice(0, length);
+  const usedReplacements = replacements.filter(({ span }) => span.end <= end);
+  const correctedPrefix = led.slice(0, length);
   return {
     // Spans must be disjoint, so only the first one has a width.
     tokens: tokens.map((token, i) => ({ ...token, startOffset: i === 0 ? offset : end, endOffset: end - 1 })),
     end,
-    // Without confusable characters it is a single token.
+    // Without confusable characters, there is a single token.
     confusion:
-      confusionMarks.length === 0 ? undefined : confusionOf(text.slice(offset, end), corrected, confusionMarks, before),
+      usedReplacements.length === 0
+        ? undefined
+        : buildConfusion(text.slice(offset, end), correctedPrefix, usedReplacements, previous),
   };
 }
 
-function confusionOf(wrote: string, spelling: string, marks: readonly Mark[], before?: IToken): Confusion {
-  const [first] = marks as [Mark];
+function buildConfusion(wrote: string, spelling: string, marks: readonly Replacement[], before?: IToken): Confusion {
+  const [first] = marks as [Replacement];
   // A power is displayed with its base.
   const base = first.kind === "superscript" ? before!.image : "";
   return {
@@ -106,8 +119,8 @@ function confusionOf(wrote: string, spelling: string, marks: readonly Mark[], be
   };
 }
 
-/** The row of a character that is neither ASCII nor a letter and begins no token. */
-function confusableAt(text: string, at: number, character: string): Confusable | undefined {
+/** The table row of a character that is neither ASCII nor a letter and begins no token. */
+function findConfusable(text: string, at: number, character: string): Confusable | undefined {
   return character < "\u007f" || (/[\p{L}\p{M}]/u.test(character) && !/[\uFE00-\uFE0F]/.test(character))
     ? undefined
     : signAt(text, at) === undefined
@@ -115,7 +128,7 @@ function confusableAt(text: string, at: number, character: string): Confusable |
       : undefined;
 }
 
-interface Context {
+interface ReplacementContext {
   readonly text: string;
   readonly at: number;
   readonly end: number;
@@ -123,26 +136,26 @@ interface Context {
   readonly led: string;
   /** The token before the corrected text. */
   readonly before: IToken | undefined;
-  readonly last: Mark | undefined;
+  readonly last: Replacement | undefined;
 }
 
-/** The text for a character in its context; undefined if its meaning is not certain. */
-function replacement({ kind, written }: Confusable, context: Context): string | undefined {
+/** The replacement for a character in its context; undefined if ambiguous. */
+function spellingInContext({ kind, written }: Confusable, context: ReplacementContext): string | undefined {
   const { text, at, end, led, before, last } = context;
-  const continues = last?.kind === kind && last.span.end === at;
-  const isDirect = led === "" && before !== undefined && endOf(before) === at;
+  const continuesRun = last?.kind === kind && last.span.end === at;
+  const followsPrevious = led === "" && before !== undefined && endOf(before) === at;
   switch (kind) {
     case "subscript":
       if (!/^\p{L}/u.test(led) || !/[\p{L}\p{M}\d_]$/u.test(led)) return undefined;
-      return continues || led.endsWith("_") ? written : `_${written}`;
+      return continuesRun || led.endsWith("_") ? written : `_${written}`;
     case "superscript":
-      if (continues) return /\d/.test(written) ? written : undefined;
+      if (continuesRun) return /\d/.test(written) ? written : undefined;
       // In `sin²(x)`, the power applies to the whole call.
-      return isDirect && endsOperand(before) && matchAt(/[⁰¹²³⁴-⁹⁺⁻]*\(/y, text, at) === undefined
+      return followsPrevious && endsOperand(before) && matchAt(/[⁰¹²³⁴-⁹⁺⁻]*\(/y, text, at) === undefined
         ? `^${written}`
         : undefined;
     case "fraction":
-      if (led !== "" || (isDirect && endsOperand(before))) return undefined;
+      if (led !== "" || (followsPrevious && endsOperand(before))) return undefined;
       return needsParentheses(text, end, before) ? `(${written})` : written;
     case "symbol":
       // A prime ends a name.
@@ -163,38 +176,40 @@ function needsParentheses(text: string, end: number, before: IToken | undefined)
   );
 }
 
-const beginsHead = /\s*(?:[:,]|(?:\([^()]*\)\s*)?(?::=|iff\b|≡|≔))/y;
-const betweenWords = /\s+/y;
+const headBeginning = /\s*(?:[:,]|(?:\([^()]*\)\s*)?(?::=|iff\b|≡|≔))/y;
+const whiteSpace = /\s+/y;
 
 /**
  * The keyword for a name that differs from it only in capital letters, in a position where no name is possible: after
- * an operand, or before another name. `endedOperand` is true if the text before the token ends an operand.
+ * an operand, or before another name. `followsOperand` is true if the text before the token ends an operand.
  */
-export function keywordFor(
+export function findKeyword(
   text: string,
   token: IToken,
   before: IToken | undefined,
-  endedOperand: boolean,
+  followsOperand: boolean,
 ): IToken | undefined {
   const word = token.image.toLowerCase();
   const type = token.tokenType === Name && word !== token.image ? typeOfWord(word) : undefined;
   if (type === undefined || before === undefined) return undefined;
   const keyword = tokenOf(type, word, token.startOffset);
   const end = endOf(token);
-  const blanks = matchAt(betweenWords, text, end);
+  const blanks = matchAt(whiteSpace, text, end);
   const following = nextToken(text, end + (blanks?.length ?? 0), undefined);
   if (["not", "some", "all", "lambda"].some((name) => isSign(keyword, name as "not"))) {
     const isName = following?.tokenType === Name && typeOfWord(following.image.toLowerCase()) === undefined;
-    return isName && !endedOperand && matchAt(beginsHead, text, endOf(following)) === undefined ? keyword : undefined;
+    return isName && !followsOperand && matchAt(headBeginning, text, endOf(following)) === undefined
+      ? keyword
+      : undefined;
   }
   if (isSign(keyword, "true") || isSign(keyword, "false") || isSign(keyword, "game") || isSign(keyword, "guard"))
     return undefined;
-  const canFollow = endedOperand || isSign(before, "otherwise");
-  return canFollow && matchAt(beginsHead, text, end) === undefined ? keyword : undefined;
+  const canFollow = followsOperand || isSign(before, "otherwise");
+  return canFollow && matchAt(headBeginning, text, end) === undefined ? keyword : undefined;
 }
 
-/** The confusion with another replacement. */
-export function withText(confusion: Confusion, spelling: string, text: string): Confusion {
+/** Returns the confusion with a different replacement. */
+export function replaceSpelling(confusion: Confusion, spelling: string, text: string): Confusion {
   return {
     ...confusion,
     written: spelling,
@@ -203,12 +218,12 @@ export function withText(confusion: Confusion, spelling: string, text: string): 
 }
 
 /** Reports confusions, once per kind and per symbol. The fix replaces all of them. */
-export function confusionReports(confusions: readonly Confusion[]): readonly Diagnostic[] {
-  const alike = groupedBy(confusions, ({ kind, written }) => (kind === "symbol" ? written : kind));
-  return [...alike.values()].map((group) => {
+export function reportConfusions(confusions: readonly Confusion[]): readonly Diagnostic[] {
+  const groups = groupedBy(confusions, ({ kind, written }) => (kind === "symbol" ? written : kind));
+  return [...groups.values()].map((group) => {
     const [{ kind, span, wrote: text, written }, ...otherConfusions] = group as [Confusion, ...Confusion[]];
     const edits = group.flatMap((one) => one.edits);
-    const help = { help: confusableHelp(kind, written, text), repairs: [{ title: titleFor(group), edits }] };
+    const help = { help: confusableHelp(kind, written, text), repairs: [{ title: formatTitle(group), edits }] };
     const labels = otherConfusions.slice(0, maxLabels).map((one) => ({ span: one.span, text: "here, too" }));
     return kind === "keyword"
       ? report(syntax.otherSpelling, span, { wrote: text, written, help }, labels)
@@ -216,15 +231,15 @@ export function confusionReports(confusions: readonly Confusion[]): readonly Dia
   });
 }
 
-function titleFor(group: readonly Confusion[]): string {
+function formatTitle(group: readonly Confusion[]): string {
   const [{ kind, edits }] = group as [Confusion];
   const count = group.reduce((sum, one) => sum + one.edits.length, 0);
   if (kind === "invisible")
     return count === 1
       ? `Remove ${codePointsOf(invisiblesIn(group[0]!.wrote))}`
       : `Remove ${countOf(count, "character")}`;
-  const texts = [...new Set(group.map(({ written }) => written))];
-  return texts.length > maxReplacementsListed || edits.length === 0
+  const spellings = [...new Set(group.map(({ written }) => written))];
+  return spellings.length > maxReplacementsListed || edits.length === 0
     ? `Replace ${countOf(count, "character")}`
-    : `Write ${listInWords(texts.map(quote))}`;
+    : `Write ${listInWords(spellings.map(quote))}`;
 }

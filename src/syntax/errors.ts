@@ -1,5 +1,5 @@
-// Turns the position of a parse error into a diagnostic. Chevrotain reports only the unexpected token; the cause
-// follows from its context: open brackets, a pending quantifier, the previous token.
+// Turns the position of a parse error into a diagnostic. Chevrotain reports only the unexpected token. The cause is
+// inferred from its context: open brackets, a pending quantifier, the previous token.
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -7,7 +7,13 @@ import { syntax } from "../diagnostics/syntax.js";
 import type { Span } from "../text/source.js";
 import { endOf, isApart, spanOf } from "./lexer.js";
 import type { GrammarError } from "./parser-state.js";
-import { closeAll, closerOf, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
+import {
+  hasMatchingClosers,
+  closerOf,
+  findLastOutsideBrackets,
+  findOpenBrackets,
+  findPendingBinder,
+} from "./brackets.js";
 import { beginsOperand, closes, endsOperand } from "./token-classes.js";
 import { infixName, isOneOf, isSign, signName } from "./tokens.js";
 
@@ -25,7 +31,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
         ? report(syntax.strayCloser, spanOf(token), { close: token.image, open: undefined, needed: undefined })
         : report(syntax.unexpected, spanOf(token), { found: token.image, after: undefined });
   }
-  const open = openBrackets(tokens, at);
+  const open = findOpenBrackets(tokens, at);
   const inner = open[open.length - 1];
   const image = token?.image;
   const errorSpan = spanOf(token ?? before);
@@ -37,7 +43,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     closerOf[inner.image] !== token.image &&
     infixName(token) !== "greater"
   ) {
-    const isOnly = closeAll(open.slice(0, -1), tokens.slice(at + 1));
+    const isOnly = hasMatchingClosers(open.slice(0, -1), tokens.slice(at + 1));
     return open.some((bracket) => closerOf[bracket.image] === token.image)
       ? reportUnclosedBracket(inner, tokens, at)
       : report(
@@ -53,14 +59,14 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   if (token !== undefined && (isSign(token, "define") || isSign(token, "iff")))
     return report(syntax.unexpected, errorSpan, { found: token.image, after: before.image });
 
-  const binder = pendingBinder(tokens, at);
+  const binder = findPendingBinder(tokens, at);
   if (binder !== undefined && binder === before)
     return report(syntax.missingName, token === undefined ? spanOf(before) : errorSpan, {
       word: before.image,
       found: image,
     });
   // The bar of a comprehension precedes its conditions; any other bar ends an operand.
-  const isBar = isSign(before, "bar") && inner?.image === "{" && openBrackets(tokens, at - 1).at(-1) === inner;
+  const isBar = isSign(before, "bar") && inner?.image === "{" && findOpenBrackets(tokens, at - 1).at(-1) === inner;
   const needsOperand = !endsOperand(before) || isBar;
   if (before === inner && token === undefined) return reportUnclosedBracket(before, tokens, at);
   if (before === inner && before.image === "(" && image === ")")
@@ -79,7 +85,8 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   if (binder !== undefined) {
     const isLambda = isSign(binder, "lambda");
     const binderTokens = tokens.slice(tokens.indexOf(binder) + 1, at);
-    return isLambda || lastOutside(binderTokens, 0, binderTokens.length, (t) => infixName(t) === "in") !== undefined
+    return isLambda ||
+      findLastOutsideBrackets(binderTokens, 0, binderTokens.length, (t) => infixName(t) === "in") !== undefined
       ? report(syntax.missingDot, token === undefined ? spanOf(binder) : errorSpan, {
           word: binder.image,
           found: image,
@@ -99,7 +106,9 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     return reportUnclosedBracket(inner, tokens, at);
   if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at)))
     return report(syntax.branchWithoutIf, spanOf(before), { last: false });
-  const whereIndex = isSign(token, "semicolon") ? lastOutside(tokens, 0, at, (t) => isSign(t, "where")) : undefined;
+  const whereIndex = isSign(token, "semicolon")
+    ? findLastOutsideBrackets(tokens, 0, at, (t) => isSign(t, "where"))
+    : undefined;
   if (whereIndex !== undefined)
     return report(syntax.unexpected, spanOf(whereIndex), {
       found: whereIndex.image,
@@ -114,7 +123,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, errorSpan, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
-    if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner))
+    if (inner !== undefined && findOpenBrackets(tokens, tokens.length).includes(inner))
       return reportUnclosedBracket(inner, tokens, at);
     return report(syntax.missingOperator, errorSpan, {
       left: isWritten(before) ? before.image : undefined,
@@ -161,7 +170,7 @@ function holdsAll(open: IToken, tokens: readonly IToken[], at: number): boolean 
   if (enclosed.length === 0 || !endsOperand(enclosed.at(-1)!) || (token !== undefined && beginsOperand(token)))
     return false;
   const hasOutside = (isSought: (token: IToken) => boolean): boolean =>
-    lastOutside(enclosed, 0, enclosed.length, isSought) !== undefined;
+    findLastOutsideBrackets(enclosed, 0, enclosed.length, isSought) !== undefined;
   if (open.image === "{" && hasOutside((one) => isSign(one, "bar"))) return true;
   return !hasOutside((one) => infixName(one) !== undefined || (signName(one) !== undefined && !isSign(one, "comma")));
 }
@@ -193,6 +202,6 @@ export function diagnoseRule(error: GrammarError): Diagnostic {
 
 /** True if `tokens[at]` ends a branch that begins at or after `tokens[from]` and has neither `if` nor `otherwise`. */
 function followsOpenBranch(tokens: readonly IToken[], at: number, from = 0): boolean {
-  const last = lastOutside(tokens, from, at, isOneOf(["semicolon", "if", "otherwise", "where"]));
+  const last = findLastOutsideBrackets(tokens, from, at, isOneOf(["semicolon", "if", "otherwise", "where"]));
   return last !== undefined && isSign(last, "semicolon");
 }

@@ -17,9 +17,15 @@ import {
 } from "../language/foreign-syntax.js";
 import { infix } from "../language/operators.js";
 import { cover } from "../text/source.js";
-import { closingOf, eachWithin, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
-import { isValue } from "./beginnings.js";
-import { comprehensionHere } from "./comprehensions.js";
+import {
+  findClosingBracket,
+  visitWithBrackets,
+  findLastOutsideBrackets,
+  findOpenBrackets,
+  findPendingBinder,
+} from "./brackets.js";
+import { isLiteral } from "./beginnings.js";
+import { translateComprehension } from "./comprehensions.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { endOf, isApart, spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
@@ -33,7 +39,7 @@ import { maxCommandLength, maxFormLength, maxHeadLength } from "./limits.js";
 export function diagnoseForeign(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
   if (sign !== undefined) return sign;
-  const inner = openBrackets(tokens, at).findLast((bracket) => !isSign(bracket, "bar"));
+  const inner = findOpenBrackets(tokens, at).findLast((bracket) => !isSign(bracket, "bar"));
   const context = inner?.image ?? (tokens.slice(0, at).some((token) => isSign(token, "if")) ? "branches" : undefined);
   const current = tokens[at];
   const before = tokens[at - 1];
@@ -105,7 +111,7 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
       help: "Write cases as branches, with the value first: `f(x) := 1 if x > 0; 0 otherwise`.",
     });
   if (name === undefined || second === undefined || !isName(name)) return undefined;
-  if (isValue(second) || isSign(second, "openBracket")) {
+  if (isLiteral(second) || isSign(second, "openBracket")) {
     const bracketed = /^\[\s*(\p{L}\w*(?:\s*,\s*\p{L}\w*)*)\s*\]/u.exec(
       text.slice(second.startOffset, second.startOffset + maxHeadLength),
     )?.[1];
@@ -220,12 +226,12 @@ function comprehension(
     : inner !== undefined && (current.image === "for" || tokens[at - 1]!.image === "for")
       ? tokens.indexOf(inner)
       : -1;
-  const set = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
+  const set = bracket < 0 ? undefined : translateComprehension(text, tokens, bracket);
   if (set === undefined) return undefined;
   // In a sequence, a comparison with `>` needs parentheses.
   const suggestion = isList && /^\{[^>]*\}$/.test(set) ? `<${set.slice(1, -1)}>` : set;
   // The translation of a call would replace more than its brackets.
-  const end = closingOf(tokens, bracket);
+  const end = findClosingBracket(tokens, bracket);
   const isWhole =
     end !== undefined && suggestion.startsWith(isList ? "<" : "{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
   const helpFor = (words: (code: string) => string): string | Advice =>
@@ -281,7 +287,7 @@ function findListedQuantifier(tokens: readonly IToken[], at: number): Diagnostic
 }
 
 function isQuantifierOpen(tokens: readonly IToken[], at: number): boolean {
-  const binder = pendingBinder(tokens, at);
+  const binder = findPendingBinder(tokens, at);
   return binder !== undefined && !isSign(binder, "lambda");
 }
 
@@ -290,10 +296,10 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
   const [word, brace] = [tokens[at - 1], tokens[at]];
   if (word === undefined || brace === undefined || bigName(word) === undefined || !isSign(brace, "openBrace"))
     return undefined;
-  const end = closingOf(tokens, at);
+  const end = findClosingBracket(tokens, at);
   if (end === undefined) return undefined;
   let bar = -1;
-  eachWithin(tokens, at, end, (i, open) => {
+  visitWithBrackets(tokens, at, end, (i, open) => {
     if (open.length === 1 && isSign(tokens[i]!, "bar")) bar = i;
     return bar >= 0;
   });
@@ -332,7 +338,7 @@ function findSemicolonList(tokens: readonly IToken[], at: number, open: IToken |
   const current = tokens[at];
   if (current === undefined || open === undefined || !isSign(current, "semicolon") || !isSign(open, "openParenthesis"))
     return undefined;
-  const end = closingOf(tokens, tokens.indexOf(open));
+  const end = findClosingBracket(tokens, tokens.indexOf(open));
   if (
     end === undefined ||
     end < at ||
@@ -365,7 +371,7 @@ function diagnoseBranchArrow(tokens: readonly IToken[], at: number): Diagnostic 
   )
     return undefined;
   const from = tokens.findLastIndex((token, i) => i < at && isSign(token, "semicolon")) + 1;
-  const arrow = lastOutside(tokens, from, at + 1, (token) => arrows.has(token.image));
+  const arrow = findLastOutsideBrackets(tokens, from, at + 1, (token) => arrows.has(token.image));
   return (
     arrow &&
     report(syntax.unexpected, spanOf(arrow), {

@@ -6,7 +6,7 @@
 import type { IOrAlt, IToken, TokenType } from "chevrotain";
 import { infix, type InfixName, level } from "../language/operators.js";
 import { cover, type Span } from "../text/source.js";
-import { numeralValue, spanOf, textValue } from "./lexer.js";
+import { parseNumeral, spanOf, unescapeString } from "./lexer.js";
 import {
   GrammarError,
   levelsOfLoop,
@@ -33,7 +33,7 @@ import type {
 import { maxTreeHeight } from "./limits.js";
 
 /** The parsed part of a definition after its `:=` or `iff`; split.ts parses the head. */
-export interface ReadBody {
+export interface ParsedBody {
   readonly body:
     | { readonly kind: "expression"; readonly value: Expression }
     | { readonly kind: "branches"; readonly branches: readonly Branch[] }
@@ -41,12 +41,12 @@ export interface ReadBody {
   readonly where: readonly Expression[];
 }
 
-const tightest: number = level.power + 1;
+const aboveHighestLevel: number = level.power + 1;
 
 /** Arguments to call {@link Grammar.expression} with a minimum level. `LABEL` names the level in generated diagrams. */
-const at = (minimum: number) => ({ ARGS: [minimum] as [number], LABEL: String(minimum) });
-const lowest = at(level.lowest);
-const sum = at(level.sum);
+const withMinimum = (minimum: number) => ({ ARGS: [minimum] as [number], LABEL: String(minimum) });
+const lowest = withMinimum(level.lowest);
+const sum = withMinimum(level.sum);
 
 export class Grammar extends ParserState {
   constructor(isChecked?: boolean) {
@@ -55,7 +55,7 @@ export class Grammar extends ParserState {
   }
 
   /** `body [where conditions]` after `:=`. */
-  readonly value: Rule<ReadBody> = this.RULE("value", (): ReadBody => {
+  readonly value: Rule<ParsedBody> = this.RULE("value", (): ParsedBody => {
     const first = this.SUBRULE(this.expression, lowest);
     const branches: Branch[] = [];
     this.OPTION(() => {
@@ -81,7 +81,7 @@ export class Grammar extends ParserState {
   });
 
   /** `conditions [where conditions]` after `iff`. */
-  readonly predicate: Rule<ReadBody> = this.RULE("predicate", (): ReadBody => {
+  readonly predicate: Rule<ParsedBody> = this.RULE("predicate", (): ParsedBody => {
     const conditions = this.SUBRULE(this.conditions);
     const where = this.OPTION(() => this.SUBRULE(this.whereClause)) ?? none;
     return { body: { kind: "predicate", conditions }, where };
@@ -111,28 +111,28 @@ export class Grammar extends ParserState {
 
   /** `condition {, condition}`. Each condition may become a nested loop, so their heights are added. */
   readonly conditions: Rule<readonly Expression[]> = this.RULE("conditions", () => {
-    const all = this.expressions();
-    this.grow(0, this.LA(0), all.length * levelsOfLoop);
-    return all;
+    const conditions = this.expressions();
+    this.setHeight(0, this.LA(0), conditions.length * levelsOfLoop);
+    return conditions;
   });
 
   /** `expression {, expression}`. The height is the maximum of the heights of the items. */
   private expressions(): readonly Expression[] {
     const expressions: Expression[] = [];
-    let highest = 0;
+    let maxHeight = 0;
     this.AT_LEAST_ONE_SEP({
       SEP: signToken.comma,
       DEF: () => {
         expressions.push(this.SUBRULE(this.expression, lowest));
-        highest = Math.max(highest, this.height);
+        maxHeight = Math.max(maxHeight, this.height);
       },
     });
-    this.height = highest;
+    this.height = maxHeight;
     return trimList(expressions);
   }
 
   /** `[expression {, expression}]` */
-  private anyExpressions(): readonly Expression[] {
+  private optionalExpressions(): readonly Expression[] {
     this.height = 0;
     return this.OPTION(() => this.expressions()) ?? none;
   }
@@ -146,11 +146,11 @@ export class Grammar extends ParserState {
   /** `-> type` after a type. */
   private readonly arrow: Rule<Expression, [Expression]> = this.RULE("arrow", (left: Expression): Expression => {
     this.CONSUME(signToken.arrow);
-    this.enter();
+    this.enterNesting();
     const right = this.SUBRULE(this.type);
-    this.leave();
+    this.leaveNesting();
     return this.ACTION(() => {
-      const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
+      const parameters = left.kind === "product" && !this.groupSpans.has(left) ? left.factors : [left];
       const span = cover(this.spanWithParentheses(left), this.spanWithParentheses(right));
       return { id: this.id(), kind: "arrow", span, parameters, result: right };
     });
@@ -161,29 +161,29 @@ export class Grammar extends ParserState {
    * recursion, so only brackets and prefix operators consume stack.
    */
   readonly expression: Rule<Expression, [minimum: number]> = this.RULE("expression", (minimum: number) => {
-    const first = this.SUBRULE(this.operand);
+    const left = this.SUBRULE(this.operand);
     let chain: OperatorChain | undefined;
-    let ceiling = tightest;
+    let ceiling = aboveHighestLevel;
     this.MANY({
-      GATE: () => this.goesOn(minimum, ceiling),
+      GATE: () => this.continuesChain(minimum, ceiling),
       DEF: () => {
-        chain ??= { operand: { node: first, height: this.height, raw: false, before: undefined }, operator: undefined };
+        chain ??= { operand: { node: left, height: this.height, isBare: false, next: undefined }, operator: undefined };
         const token = this.CONSUME(Infix);
         const name = infixName(token)!;
         const isTest = name === "typeTest";
         this.ACTION(() =>
           this.reduce(chain!, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level),
         );
-        ceiling = isTest ? level.typeTest : tightest;
-        chain.operator = { name, token, before: chain.operator };
+        ceiling = isTest ? level.typeTest : aboveHighestLevel;
+        chain.operator = { name, token, next: chain.operator };
         const right = this.OR([
           { GATE: () => isTest, ALT: () => this.SUBRULE(this.type) },
           { ALT: () => this.SUBRULE1(this.operand) },
         ]);
-        chain.operand = { node: right, height: this.height, raw: false, before: chain.operand };
+        chain.operand = { node: right, height: this.height, isBare: false, next: chain.operand };
       },
     });
-    if (chain === undefined) return first;
+    if (chain === undefined) return left;
     const relation = chain;
     return this.ACTION(() => {
       this.reduce(relation, level.lowest);
@@ -193,28 +193,28 @@ export class Grammar extends ParserState {
   });
 
   private reduce(chain: OperatorChain, from: number): void {
-    for (let last = chain.operator; last !== undefined && infix[last.name].level >= from; last = last.before) {
+    for (let last = chain.operator; last !== undefined && infix[last.name].level >= from; last = last.next) {
       const right = chain.operand;
-      const left = right.before!;
+      const left = right.next!;
       const height =
-        Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.raw ? levelsOfLoop : 1);
+        Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.isBare ? levelsOfLoop : 1);
       if (height > maxTreeHeight) throw new GrammarError("chain", last.token);
       chain.operand = {
-        node: this.combine(last.name, last.token, left.node, right.node, left.raw),
+        node: this.combine(last.name, last.token, left.node, right.node, left.isBare),
         height,
-        raw: true,
-        before: left.before,
+        isBare: true,
+        next: left.next,
       };
-      chain.operator = last.before;
+      chain.operator = last.next;
     }
   }
 
-  private goesOn(minimum: number, ceiling: number): boolean {
+  private continuesChain(minimum: number, ceiling: number): boolean {
     const token = this.LA(1);
     const name = infixName(token);
     if (name === undefined) return false;
-    const row = infix[name];
-    if (row.level < minimum || row.level >= ceiling) return false;
+    const infixRow = infix[name];
+    if (infixRow.level < minimum || infixRow.level >= ceiling) return false;
     if (this.inAngles) {
       if (name === "greater") return false;
       if (name === "atLeast") throw new GrammarError("sequenceEnd", token);
@@ -257,14 +257,14 @@ export class Grammar extends ParserState {
 
   /** Parses a sign, negation, quantifier or lambda. Its operand extends as far as its level allows. */
   private readonly prefixed: Rule<Expression> = this.RULE("prefixed", () => {
-    this.enter();
+    this.enterNesting();
     const result = this.OR<Expression>([
       { ALT: () => this.sign() },
       { ALT: () => this.negation() },
       { ALT: () => this.quantifier() },
       { ALT: () => this.lambda() },
     ]);
-    this.leave();
+    this.leaveNesting();
     this.height++;
     return result;
   });
@@ -274,7 +274,7 @@ export class Grammar extends ParserState {
       { ALT: () => this.CONSUME(infixToken.subtract) },
       { ALT: () => this.CONSUME(infixToken.add) },
     ]);
-    const operand = this.SUBRULE(this.expression, at(level.sign));
+    const operand = this.SUBRULE(this.expression, withMinimum(level.sign));
     return this.ACTION(() => ({
       id: this.id(),
       kind: "unary",
@@ -286,7 +286,7 @@ export class Grammar extends ParserState {
 
   private negation(): Expression {
     const token = this.CONSUME(signToken.not);
-    const operand = this.SUBRULE1(this.expression, at(level.prefix));
+    const operand = this.SUBRULE1(this.expression, withMinimum(level.prefix));
     return this.ACTION(() => {
       const span = cover(spanOf(token), this.spanWithParentheses(operand));
       return { id: this.id(), kind: "unary", span, operator: "not", operand };
@@ -296,19 +296,19 @@ export class Grammar extends ParserState {
   private quantifier(): Expression {
     const word = this.OR2([{ ALT: () => this.CONSUME(signToken.some) }, { ALT: () => this.CONSUME(signToken.all) }]);
     const bindings: QuantifierBinding[] = [];
-    let highest = 0;
+    let maxHeight = 0;
     this.AT_LEAST_ONE_SEP({
       SEP: signToken.comma,
       DEF: () => {
         bindings.push(this.SUBRULE(this.binding));
-        highest = Math.max(highest, this.height);
+        maxHeight = Math.max(maxHeight, this.height);
       },
     });
     this.CONSUME(signToken.dot);
-    const body = this.SUBRULE2(this.expression, at(level.prefix));
+    const body = this.SUBRULE2(this.expression, withMinimum(level.prefix));
     return this.ACTION(() => {
-      const names = bindings.reduce((count, { patterns }) => count + patterns.length, 0);
-      this.grow(highest, word, names * levelsOfLoop);
+      const nameCount = bindings.reduce((count, { patterns }) => count + patterns.length, 0);
+      this.setHeight(maxHeight, word, nameCount * levelsOfLoop);
       const span = cover(spanOf(word), this.spanWithParentheses(body));
       const quantifier = isSign(word, "some") ? "some" : "all";
       return { id: this.id(), kind: "quantifier", span, quantifier, bindings, body };
@@ -320,9 +320,9 @@ export class Grammar extends ParserState {
     const parameters: NameNode[] = [];
     this.AT_LEAST_ONE(() => parameters.push(this.SUBRULE(this.name)));
     this.CONSUME1(signToken.dot);
-    const outer = this.beginBody();
+    const outerContext = this.beginBody();
     const body = this.SUBRULE3(this.expression, lowest);
-    this.endBody(outer);
+    this.endBody(outerContext);
     return this.ACTION(() => {
       const span = cover(spanOf(word), this.spanWithParentheses(body));
       return { id: this.id(), kind: "lambda", span, parameters, body };
@@ -345,28 +345,28 @@ export class Grammar extends ParserState {
   private readonly bigOperator: Rule<Expression> = this.RULE("bigOperator", (): Expression => {
     const word = this.CONSUME(Big);
     this.CONSUME(signToken.openBracket);
-    const outer = this.openBracket();
+    const outerContext = this.openBracket();
     const bracketConditions = this.SUBRULE(this.conditions);
-    let highest = this.height;
+    let maxHeight = this.height;
     this.CONSUME(signToken.closeBracket);
-    this.closeBracket(outer);
+    this.closeBracket(outerContext);
     const upper = this.OPTION(() => {
       this.CONSUME(infixToken.power);
       this.CONSUME1(signToken.openBracket);
-      const outer1 = this.openBracket();
+      const upperOuterContext = this.openBracket();
       const upperBound = this.SUBRULE(this.expression, lowest);
-      highest = Math.max(highest, this.height);
+      maxHeight = Math.max(maxHeight, this.height);
       this.CONSUME1(signToken.closeBracket);
-      this.closeBracket(outer1);
+      this.closeBracket(upperOuterContext);
       return upperBound;
     });
-    this.enter();
-    const body = this.SUBRULE1(this.expression, at(level.product));
-    this.leave();
+    this.enterNesting();
+    const body = this.SUBRULE1(this.expression, withMinimum(level.product));
+    this.leaveNesting();
     return this.ACTION(() => {
       this.height += bracketConditions.length * levelsOfLoop;
-      this.grow(highest, word);
-      const conditions = upper === undefined ? bracketConditions : this.fromTo(word, bracketConditions, upper);
+      this.setHeight(maxHeight, word);
+      const conditions = upper === undefined ? bracketConditions : this.convertBounds(word, bracketConditions, upper);
       return {
         id: this.id(),
         kind: "big",
@@ -380,7 +380,7 @@ export class Grammar extends ParserState {
   });
 
   /** Rewrites `x = a` with the upper bound b as `x in {a..b}`. */
-  private fromTo(word: IToken, conditions: readonly Expression[], upper: Expression): readonly Expression[] {
+  private convertBounds(word: IToken, conditions: readonly Expression[], upper: Expression): readonly Expression[] {
     const [first] = conditions;
     if (
       conditions.length !== 1 ||
@@ -389,17 +389,17 @@ export class Grammar extends ParserState {
       first.links.length !== 1
     )
       throw new GrammarError("bounds", word);
-    const from = first.links[0]!;
-    if (from.operator !== "equal") throw new GrammarError("bounds", word);
-    const span = cover(this.spanWithParentheses(from.right), this.spanWithParentheses(upper));
-    const range: Expression = { id: this.id(), kind: "range", span, from: from.right, to: upper };
+    const lowerBound = first.links[0]!;
+    if (lowerBound.operator !== "equal") throw new GrammarError("bounds", word);
+    const span = cover(this.spanWithParentheses(lowerBound.right), this.spanWithParentheses(upper));
+    const range: Expression = { id: this.id(), kind: "range", span, from: lowerBound.right, to: upper };
     return [
       {
         id: this.id(),
         kind: "relation",
         span: first.span,
         first: first.first,
-        links: [{ ...from, operator: "in", right: range }],
+        links: [{ ...lowerBound, operator: "in", right: range }],
       },
     ];
   }
@@ -409,10 +409,10 @@ export class Grammar extends ParserState {
     (target: Expression): Expression => {
       this.CONSUME(signToken.openBracket);
       const height = this.height;
-      const outer = this.openBracket();
+      const outerContext = this.openBracket();
       this.height = 0;
       const index = this.OPTION(() => this.SUBRULE(this.expression, lowest));
-      let highest = Math.max(height, this.height);
+      let maxHeight = Math.max(height, this.height);
       let to: Expression | undefined;
       const entries: UpdateNode["entries"][number][] = [];
       const form = this.OR([
@@ -432,10 +432,10 @@ export class Grammar extends ParserState {
             this.CONSUME(signToken.mapsTo);
             entries.push({ index: index!, value: this.SUBRULE2(this.expression, lowest) });
             this.MANY(() => {
-              highest = Math.max(highest, this.height);
+              maxHeight = Math.max(maxHeight, this.height);
               this.CONSUME(signToken.comma);
               const condition = this.SUBRULE3(this.expression, lowest);
-              highest = Math.max(highest, this.height);
+              maxHeight = Math.max(maxHeight, this.height);
               this.CONSUME1(signToken.mapsTo);
               entries.push({ index: condition, value: this.SUBRULE4(this.expression, lowest) });
             });
@@ -445,8 +445,8 @@ export class Grammar extends ParserState {
         { GATE: () => index !== undefined, ALT: () => "index" as const },
       ]);
       const close = this.CONSUME(signToken.closeBracket);
-      this.closeBracket(outer);
-      this.grow(highest, close);
+      this.closeBracket(outerContext);
+      this.setHeight(maxHeight, close);
       return this.ACTION((): Expression => {
         const span = cover(this.spanWithParentheses(target), spanOf(close));
         switch (form) {
@@ -461,7 +461,7 @@ export class Grammar extends ParserState {
     },
   );
 
-  private upTo(): Expression {
+  private rangeEnd(): Expression {
     this.CONSUME(signToken.dots);
     return this.SUBRULE1(this.expression, lowest);
   }
@@ -469,11 +469,11 @@ export class Grammar extends ParserState {
   private readonly args: Rule<Expression, [Expression]> = this.RULE("args", (callee: Expression): Expression => {
     this.CONSUME(signToken.openParenthesis);
     const height = this.height;
-    const outer = this.openBracket();
-    const args = this.anyExpressions();
+    const outerContext = this.openBracket();
+    const args = this.optionalExpressions();
     const close = this.CONSUME(signToken.closeParenthesis);
-    this.closeBracket(outer);
-    this.grow(height, close);
+    this.closeBracket(outerContext);
+    this.setHeight(height, close);
     return this.ACTION(() => {
       const span = cover(this.spanWithParentheses(callee), spanOf(close));
       return { id: this.id(), kind: "call", span, callee, args };
@@ -493,7 +493,7 @@ export class Grammar extends ParserState {
    */
   private readonly operand: Rule<Expression> = this.RULE("operand", () => {
     this.height = 1;
-    let target = this.OR((this.beginnings ??= this.operands()));
+    let target = this.OR((this.operandAlternatives ??= this.createOperandAlternatives()));
     this.MANY(() => {
       target = this.OR1([
         { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
@@ -504,9 +504,9 @@ export class Grammar extends ParserState {
   });
 
   /** The alternatives of an operand, created once because this is the hottest rule. */
-  private beginnings: IOrAlt<Expression>[] | undefined;
+  private operandAlternatives: IOrAlt<Expression>[] | undefined;
 
-  private operands(): IOrAlt<Expression>[] {
+  private createOperandAlternatives(): IOrAlt<Expression>[] {
     const leaf = (type: TokenType, node: (token: IToken) => Expression): IOrAlt<Expression> => ({
       ALT: () => {
         const token = this.CONSUME(type);
@@ -516,12 +516,12 @@ export class Grammar extends ParserState {
     return [
       { ALT: () => this.SUBRULE(this.prefixed) },
       // This is the only alternative with a gate. Separating it lets Chevrotain use its lookup table for the others.
-      { ALT: () => this.OR2((this.words ??= this.bigOrName())) },
+      { ALT: () => this.OR2((this.wordAlternatives ??= this.createWordAlternatives())) },
       leaf(Numeral, (token) => {
-        const { numerator, denominator } = numeralValue(token.image);
+        const { numerator, denominator } = parseNumeral(token.image);
         return { id: this.id(), kind: "numeral", span: spanOf(token), numerator, denominator };
       }),
-      leaf(Text, (token) => ({ id: this.id(), kind: "string", span: spanOf(token), value: textValue(token) })),
+      leaf(Text, (token) => ({ id: this.id(), kind: "string", span: spanOf(token), value: unescapeString(token) })),
       leaf(Atom, (token) => ({ id: this.id(), kind: "atom", span: spanOf(token), name: token.image.slice(1) })),
       leaf(signToken.true, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: true })),
       leaf(signToken.false, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: false })),
@@ -534,11 +534,11 @@ export class Grammar extends ParserState {
     ];
   }
 
-  private words: IOrAlt<Expression>[] | undefined;
+  private wordAlternatives: IOrAlt<Expression>[] | undefined;
 
-  private bigOrName(): IOrAlt<Expression>[] {
+  private createWordAlternatives(): IOrAlt<Expression>[] {
     return [
-      { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
+      { GATE: () => this.isBigOperator(), ALT: () => this.SUBRULE(this.bigOperator) },
       { ALT: () => this.nameNode(this.CONSUME(Name)) },
     ];
   }
@@ -546,53 +546,53 @@ export class Grammar extends ParserState {
   /** `(e)`, `(a, b)`, `(A -> B)`, `(e if c; f otherwise)` */
   private readonly parenthesized: Rule<Expression> = this.RULE("parenthesized", (): Expression => {
     const open = this.CONSUME(signToken.openParenthesis);
-    const outer = this.openBracket();
+    const outerContext = this.openBracket();
     const first = this.SUBRULE(this.expression, lowest);
-    let highest = this.height;
-    const inside = this.OPTION(() => this.SUBRULE(this.arrow, { ARGS: [first] })) ?? first;
-    const items = [inside];
+    let maxHeight = this.height;
+    const inner = this.OPTION(() => this.SUBRULE(this.arrow, { ARGS: [first] })) ?? first;
+    const items = [inner];
     this.MANY(() => {
       this.CONSUME(signToken.comma);
       items.push(this.SUBRULE1(this.expression, lowest));
-      highest = Math.max(highest, this.height);
+      maxHeight = Math.max(maxHeight, this.height);
     });
     const branches: Branch[] = [];
     this.OPTION1({
       GATE: () => items.length === 1,
       DEF: () => {
-        branches.push(this.SUBRULE(this.branchEnd, { ARGS: [inside] }));
+        branches.push(this.SUBRULE(this.branchEnd, { ARGS: [inner] }));
         this.MANY1(() => {
-          highest = Math.max(highest, this.height);
+          maxHeight = Math.max(maxHeight, this.height);
           const last = this.LA(0);
           this.CONSUME(signToken.semicolon);
           this.OPTION2(() => {
             if (isSign(last, "otherwise")) throw new GrammarError("otherwise", last);
             const item = this.SUBRULE2(this.expression, lowest);
-            highest = Math.max(highest, this.height);
+            maxHeight = Math.max(maxHeight, this.height);
             branches.push(this.SUBRULE1(this.branchEnd, { ARGS: [item] }));
           });
         });
       },
     });
     const close = this.CONSUME(signToken.closeParenthesis);
-    this.closeBracket(outer);
-    this.grow(highest, open, branches.length === 0 ? 1 : levelsOfLoop);
+    this.closeBracket(outerContext);
+    this.setHeight(maxHeight, open, branches.length === 0 ? 1 : levelsOfLoop);
     return this.ACTION(() => {
       const span = cover(spanOf(open), spanOf(close));
       if (branches.length > 0) return { id: this.id(), kind: "branches", span, branches: trimList(branches) };
       if (items.length > 1) return { id: this.id(), kind: "tuple", span, items: trimList(items) };
-      this.grouped.set(inside, span);
-      return inside;
+      this.groupSpans.set(inner, span);
+      return inner;
     });
   });
 
   /** `{}`, `{a, b}`, `{a..b}`, `{t | c}`, `{P in S | c}` */
   private readonly braced: Rule<Expression> = this.RULE("braced", (): Expression => {
     const open = this.CONSUME(signToken.openBrace);
-    const outer = this.openBracket();
-    const items = this.anyExpressions();
-    const highest = this.height;
-    const to = this.OPTION1({ GATE: () => items.length === 1, DEF: () => this.upTo() });
+    const outerContext = this.openBracket();
+    const items = this.optionalExpressions();
+    const bodyHeight = this.height;
+    const to = this.OPTION1({ GATE: () => items.length === 1, DEF: () => this.rangeEnd() });
     const conditions = this.OPTION2({
       GATE: () => items.length === 1 && to === undefined,
       DEF: () => {
@@ -601,9 +601,9 @@ export class Grammar extends ParserState {
       },
     });
     const close = this.CONSUME(signToken.closeBrace);
-    this.closeBracket(outer);
+    this.closeBracket(outerContext);
     return this.ACTION(() => {
-      this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);
+      this.setHeight(bodyHeight + (conditions?.length ?? 0) * levelsOfLoop, open);
       const span = cover(spanOf(open), spanOf(close));
       if (to !== undefined) return { id: this.id(), kind: "range", span, from: items[0]!, to };
       if (conditions !== undefined) return this.comprehension("set", span, items[0]!, conditions);
@@ -617,7 +617,7 @@ export class Grammar extends ParserState {
     first: Expression,
     conditions: readonly Expression[],
   ): Expression {
-    const memberFirst = isPatternMembership(first) && !this.grouped.has(first);
+    const memberFirst = isPatternMembership(first) && !this.groupSpans.has(first);
     return {
       id: this.id(),
       kind: "comprehension",
@@ -636,9 +636,9 @@ export class Grammar extends ParserState {
       { ALT: () => this.CONSUME(signToken.openAngle) },
     ]);
     const isLess = infixName(open) === "less";
-    const outer = this.openBracket(isLess);
-    const items = this.anyExpressions();
-    const highest = this.height;
+    const outerContext = this.openBracket(isLess);
+    const items = this.optionalExpressions();
+    const bodyHeight = this.height;
     const conditions = this.OPTION1({
       GATE: () => items.length === 1,
       DEF: () => {
@@ -651,9 +651,9 @@ export class Grammar extends ParserState {
       { GATE: () => isLess, ALT: () => this.CONSUME(infixToken.greater) },
       { GATE: () => !isLess, ALT: () => this.CONSUME(signToken.closeAngle) },
     ]);
-    this.closeBracket(outer);
+    this.closeBracket(outerContext);
     return this.ACTION(() => {
-      this.grow(highest, open, 1 + (conditions?.length ?? 0) * levelsOfLoop);
+      this.setHeight(bodyHeight, open, 1 + (conditions?.length ?? 0) * levelsOfLoop);
       const span = cover(spanOf(open), spanOf(close));
       if (conditions !== undefined) return this.comprehension("sequence", span, items[0]!, conditions);
       return { id: this.id(), kind: "sequence", span, items };
@@ -662,10 +662,10 @@ export class Grammar extends ParserState {
 
   private readonly absolute: Rule<Expression> = this.RULE("absolute", (): Expression => {
     const open = this.CONSUME(signToken.bar);
-    const outer = this.openBracket();
+    const outerContext = this.openBracket();
     const operand = this.SUBRULE(this.expression, lowest);
     const close = this.CONSUME1(signToken.bar);
-    this.closeBracket(outer);
+    this.closeBracket(outerContext);
     this.height++;
     return this.ACTION(() => {
       const span = cover(spanOf(open), spanOf(close));
@@ -680,13 +680,13 @@ export class Grammar extends ParserState {
       { ALT: () => this.CONSUME(signToken.openCeiling) },
     ]);
     const isFloor = isSign(open, "openFloor");
-    const outer = this.openBracket();
+    const outerContext = this.openBracket();
     const operand = this.SUBRULE(this.expression, lowest);
     const close = this.OR1([
       { GATE: () => isFloor, ALT: () => this.CONSUME(signToken.closeFloor) },
       { GATE: () => !isFloor, ALT: () => this.CONSUME(signToken.closeCeiling) },
     ]);
-    this.closeBracket(outer);
+    this.closeBracket(outerContext);
     this.height++;
     return this.ACTION(() => {
       const span = cover(spanOf(open), spanOf(close));

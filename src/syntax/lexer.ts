@@ -11,9 +11,9 @@ import { typesetMessages } from "../diagnostics/typeset.js";
 import { macrosOf } from "../document/latex/macros.js";
 import { isHead, typeset, type TypesetContext } from "../document/latex/typeset.js";
 import { Bars } from "./bars.js";
-import { type CodeCommand, CodeCommands, knownCommands } from "./commands.js";
-import { type Confusion, recoverConfusables, confusionReports, keywordFor, withText } from "./confusables.js";
-import { faultReports, placeToken, withMarked } from "./placed.js";
+import { type CodeCommand, CodeCommands, commandMeanings } from "./commands.js";
+import { type Confusion, recoverConfusables, reportConfusions, findKeyword, replaceSpelling } from "./confusables.js";
+import { reportFaults, placeToken, insertMissingTokens } from "./placed.js";
 import { nextToken } from "./scan.js";
 import { endOf, spanOf } from "./spans.js";
 import { endsOperand } from "./token-classes.js";
@@ -24,9 +24,9 @@ export { endOf, isApart, spanOf, textBetween } from "./spans.js";
 
 /** A stream of tokens, created on demand. */
 export interface TokenReader {
-  /** The errors up to now, in text order. */
+  /** The errors so far, in text order. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Other diagnostics up to now. They do not invalidate a definition, since its tokens are known. */
+  /** Other diagnostics so far. They do not invalidate a definition, since its tokens are known. */
   readonly recoveredErrors: readonly Diagnostic[];
   next(): IToken | undefined;
 }
@@ -41,7 +41,7 @@ export function lex(text: string, span: Span): LexResult {
   const lexer = new Lexer(text, span);
   const tokens: IToken[] = [];
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) tokens.push(token);
-  return { tokens, diagnostics: [...lexer.diagnostics, ...confusionReports(lexer.confusions)] };
+  return { tokens, diagnostics: [...lexer.diagnostics, ...reportConfusions(lexer.confusions)] };
 }
 
 export function readerOf({ tokens, diagnostics }: LexResult): TokenReader {
@@ -59,7 +59,7 @@ export class Lexer implements TokenReader {
   readonly #warnings: Diagnostic[] = [];
   readonly #code: string;
   #offset: number;
-  #before: IToken | undefined;
+  #previous: IToken | undefined;
   readonly #bars = new Bars();
   #commands: CodeCommands | undefined;
   #names: ReadonlySet<string> | undefined;
@@ -73,88 +73,93 @@ export class Lexer implements TokenReader {
     private readonly span: Span,
   ) {
     this.#code = text.slice(0, span.end);
-    this.#offset = afterBlanks(this.#code, span.start);
+    this.#offset = skipWhiteSpace(this.#code, span.start);
   }
 
   get recoveredErrors(): readonly Diagnostic[] {
-    return [...confusionReports(this.confusions), ...this.#warnings];
+    return [...reportConfusions(this.confusions), ...this.#warnings];
   }
 
   next(): IToken | undefined {
     const code = this.#code;
     const pending = this.#pending.pop();
-    if (pending !== undefined) return this.#read(pending);
+    if (pending !== undefined) return this.#accept(pending);
     while (this.#offset < code.length) {
       const offset = this.#offset;
       const command = code.charCodeAt(offset) === backslash ? this.#commandAt(offset) : undefined;
       if (command !== undefined) {
-        const first = this.#command(command, { start: offset, end: command.end });
-        this.#offset = afterBlanks(code, command.end);
-        if (first !== undefined) return this.#read(first);
+        const first = this.#expandCommand(command, { start: offset, end: command.end });
+        this.#offset = skipWhiteSpace(code, command.end);
+        if (first !== undefined) return this.#accept(first);
         continue;
       }
-      const before = this.#bars.isOpen ? undefined : this.#before;
-      const token = nextToken(code, offset, before);
+      const previous = this.#bars.isOpen ? undefined : this.#previous;
+      const token = nextToken(code, offset, previous);
       // Confusable characters are not ASCII.
       if (token === undefined || code.charCodeAt(offset + token.image.length) > 126) {
-        const confusedToken = this.#confused(offset, before);
-        if (confusedToken === "skipped") continue;
-        if (confusedToken !== undefined) return this.#read(confusedToken);
+        const recoveredToken = this.#recover(offset, previous);
+        if (recoveredToken === "skipped") continue;
+        if (recoveredToken !== undefined) return this.#accept(recoveredToken);
       }
       if (token !== undefined) {
-        this.#offset = afterBlanks(code, offset + token.image.length);
+        this.#offset = skipWhiteSpace(code, offset + token.image.length);
         if (token.image === "≡" && this.#isCongruence(token)) continue;
         if (token.image === "," && this.#isBesideDots(token)) continue;
-        return this.#read(token);
+        return this.#accept(token);
       }
-      const end = endOfUnknown(code, offset);
-      const advice = signHelp(code, offset);
+      const end = skipUnknownCharacters(code, offset);
+      const foreignHelp = signHelp(code, offset);
       // A foreign operator may continue with LED symbols: `!=`.
-      const wrote = advice === undefined || advice.end <= end ? undefined : code.slice(offset, advice.end);
-      if (advice === undefined || wrote === undefined)
+      const wrote =
+        foreignHelp === undefined || foreignHelp.end <= end ? undefined : code.slice(offset, foreignHelp.end);
+      if (foreignHelp === undefined || wrote === undefined)
         this.diagnostics.push(
-          report(syntax.badCharacter, { start: offset, end }, { text: code.slice(offset, end), help: advice?.help }),
+          report(
+            syntax.badCharacter,
+            { start: offset, end },
+            { text: code.slice(offset, end), help: foreignHelp?.help },
+          ),
         );
       else
         this.diagnostics.push(
-          report(syntax.otherSpelling, { start: offset, end: advice.end }, { wrote, help: advice.help }),
+          report(syntax.otherSpelling, { start: offset, end: foreignHelp.end }, { wrote, help: foreignHelp.help }),
         );
       // Text that the fix replaces, such as a string in foreign quotes, has no separate errors.
-      const [fix] = typeof advice?.help === "object" ? advice.help.repairs : [];
-      const replaced = fix?.edits.at(-1)?.span.end ?? end;
-      this.#offset = afterBlanks(code, Math.max(wrote === undefined ? end : offset + wrote.length, replaced));
+      const [fix] = typeof foreignHelp?.help === "object" ? foreignHelp.help.repairs : [];
+      const replacementEnd = fix?.edits.at(-1)?.span.end ?? end;
+      this.#offset = skipWhiteSpace(code, Math.max(wrote === undefined ? end : offset + wrote.length, replacementEnd));
     }
     return undefined;
   }
 
   /** Tokenizes confusable characters according to their meaning: returns the first token and queues the others. */
-  #confused(offset: number, before: IToken | undefined): IToken | "skipped" | undefined {
-    const recovery = recoverConfusables(this.#code, offset, before);
+  #recover(offset: number, previous: IToken | undefined): IToken | "skipped" | undefined {
+    const recovery = recoverConfusables(this.#code, offset, previous);
     if (recovery === undefined) return undefined;
-    this.#offset = afterBlanks(this.#code, recovery.end);
+    this.#offset = skipWhiteSpace(this.#code, recovery.end);
     const { confusion } = recovery;
-    const [first, ...queued] = recovery.tokens;
+    const [first, ...otherTokens] = recovery.tokens;
     if (confusion === undefined) return first;
     const isDefinition =
       first !== undefined && ["=>", "<=>"].includes(first.image) && this.#isAfterHead(confusion.span.start);
-    this.confusions.push(isDefinition ? withText(confusion, "iff", this.#code) : confusion);
-    this.#pending = queued.reverse();
+    this.confusions.push(isDefinition ? replaceSpelling(confusion, "iff", this.#code) : confusion);
+    this.#pending = otherTokens.reverse();
     return isDefinition
       ? { ...nextToken("iff", 0, undefined)!, startOffset: offset, endOffset: recovery.end - 1 }
       : (first ?? "skipped");
   }
 
-  #read(read: IToken): IToken {
-    const token = this.#keyword(read) ?? read;
-    this.#check(token);
-    this.#bars.read(token);
-    return (this.#before = token);
+  #accept(rawToken: IToken): IToken {
+    const token = this.#findKeyword(rawToken) ?? rawToken;
+    this.#checkString(token);
+    this.#bars.advance(token);
+    return (this.#previous = token);
   }
 
-  /** The keyword that is meant by a name with capital letters. */
-  #keyword(token: IToken): IToken | undefined {
-    if (!/^[A-Z]/.test(token.image) || definedNames(this.text).has(token.image)) return undefined;
-    const keyword = keywordFor(this.#code, token, this.#before, this.#bars.endedOperand);
+  /** The keyword meant by a capitalised name. */
+  #findKeyword(token: IToken): IToken | undefined {
+    if (!/^[A-Z]/.test(token.image) || findDefinedNames(this.text).has(token.image)) return undefined;
+    const keyword = findKeyword(this.#code, token, this.#previous, this.#bars.followsOperand);
     if (keyword === undefined) return undefined;
     const span = spanOf(token);
     const { image: spelling } = keyword;
@@ -171,8 +176,8 @@ export class Lexer implements TokenReader {
   /** The LaTeX command at a backslash; undefined if the backslash is set difference. */
   #commandAt(offset: number): CodeCommand | undefined {
     this.#commands ??= new CodeCommands(this.#code, this.span);
-    const command = this.#commands.at(offset);
-    const before = this.#before;
+    const command = this.#commands.commandAt(offset);
+    const before = this.#previous;
     if (command === undefined || before === undefined || !endsOperand(before)) return command;
     const { name } = command;
     // Only an operator is possible here, so the backslash before a name of the document is set difference.
@@ -185,36 +190,36 @@ export class Lexer implements TokenReader {
   /** True if a word is a name in the code: defined in the document or used in this region. */
   #isName(word: string): boolean {
     if (typeOfWord(word) !== undefined) return false;
-    return definedNames(this.text).has(word) || (this.#names ??= this.#namesHere()).has(word);
+    return findDefinedNames(this.text).has(word) || (this.#names ??= this.#collectNames()).has(word);
   }
 
-  #namesHere(): ReadonlySet<string> {
+  #collectNames(): ReadonlySet<string> {
     const names = new Set<string>();
     const { text, span } = this;
     for (let at = span.start; at < this.#code.length; ) {
       const token = nextToken(this.#code, at, undefined);
       if (token !== undefined && isName(token) && text[at - 1] !== "\\") names.add(token.image);
-      at = afterBlanks(this.#code, token === undefined ? at + 1 : endOf(token));
+      at = skipWhiteSpace(this.#code, token === undefined ? at + 1 : endOf(token));
     }
     return names;
   }
 
   /** Returns the first token of a command and queues the others. */
-  #command({ name, sign }: CodeCommand, span: Span): IToken | undefined {
+  #expandCommand({ name, sign }: CodeCommand, span: Span): IToken | undefined {
     const isDefinition = name === "iff" && this.#isAfterHead(span.start);
     const token = sign === undefined ? undefined : nextToken(isDefinition ? "≡" : sign, 0, undefined);
     if (token !== undefined) {
-      const placed = { ...token, startOffset: span.start, endOffset: span.end - 1 };
-      return isSign(token, "iff") && this.#isCongruence(placed) ? undefined : placed;
+      const placedToken = { ...token, startOffset: span.start, endOffset: span.end - 1 };
+      return isSign(token, "iff") && this.#isCongruence(placedToken) ? undefined : placedToken;
     }
     const { led, faults } = typeset([{ code: span, isAligned: false }], this.#context);
-    const inner = lex(led.text, { start: 0, end: led.text.length });
+    const translation = lex(led.text, { start: 0, end: led.text.length });
     // A fraction after the bracket of a big operator is not a factor.
-    const before = this.#before !== undefined && isSign(this.#before, "closeBracket") ? undefined : this.#before;
-    const { tokens, diagnostics } = withMarked(inner.tokens, led, before);
-    append(this.diagnostics, faultReports({ faults, uses: [] }));
+    const before = this.#previous !== undefined && isSign(this.#previous, "closeBracket") ? undefined : this.#previous;
+    const { tokens, diagnostics } = insertMissingTokens(translation.tokens, led, before);
+    append(this.diagnostics, reportFaults({ faults, uses: [] }));
     append(this.diagnostics, diagnostics);
-    for (const diagnostic of inner.diagnostics)
+    for (const diagnostic of translation.diagnostics)
       this.diagnostics.push({ ...diagnostic, span: led.sourceOf(diagnostic.span) });
     this.#pending = tokens.map((token) => placeToken(token, led)).reverse();
     return this.#pending.pop();
@@ -225,7 +230,7 @@ export class Lexer implements TokenReader {
     return (this.#formulaContext ??= {
       text,
       macros: macrosOf("", false),
-      meanings: knownCommands(),
+      meanings: commandMeanings(),
       bodies: new Map(),
     });
   }
@@ -242,15 +247,15 @@ export class Lexer implements TokenReader {
 
   /** True for the commas in `1, \ldots, 9`, which means `1..9`. */
   #isBesideDots({ startOffset }: IToken): boolean {
-    const isBetween = this.#before !== undefined && isSign(this.#before, "dots") && this.#isAfterComma;
+    const isBetween = this.#previous !== undefined && isSign(this.#previous, "dots") && this.#isAfterComma;
     listedDots.lastIndex = startOffset;
     this.#isAfterComma = listedDots.test(this.#code);
     return isBetween || this.#isAfterComma;
   }
 
   /**
-   * Reports the symbol in `a ≡ b (mod n)`, which would otherwise begin a definition of a. Returns true if it is to be
-   * skipped.
+   * Reports the symbol in `a ≡ b (mod n)`, which would otherwise begin a definition of a. Returns true if the lexer must
+   * skip it.
    */
   #isCongruence(token: IToken): boolean {
     congruence.lastIndex = token.startOffset;
@@ -259,10 +264,10 @@ export class Lexer implements TokenReader {
     return true;
   }
 
-  #check(token: IToken): void {
+  #checkString(token: IToken): void {
     if (token.tokenType === UnclosedText)
       this.diagnostics.push(
-        report(syntax.unclosedText, spanOf(token), { closer: closerWithin(this.text, this.span, token) }),
+        report(syntax.unclosedText, spanOf(token), { closer: findCloserInString(this.text, this.span, token) }),
       );
     else if (token.tokenType === Text) checkEscapes(token, this.diagnostics);
   }
@@ -274,45 +279,45 @@ const congruence = /(?:≡|\\equiv)[^≡;\r\n]*(?:\(\s*\\?mod|\\p?mod)\b/y;
 
 const listedDots = /,\s*(?:…|\\[lc]?dots[bc]?(?![A-Za-z]))\s*,/y;
 
-let headsOf: { readonly text: string; readonly names: ReadonlySet<string> } | undefined;
+let definedNamesCache: { readonly text: string; readonly names: ReadonlySet<string> } | undefined;
 
-/** The names that seem to be defined in a text. Caches the last text. */
-function definedNames(text: string): ReadonlySet<string> {
-  if (headsOf?.text !== text) {
+/** The names that a text seems to define. Caches the result for the last text. */
+function findDefinedNames(text: string): ReadonlySet<string> {
+  if (definedNamesCache?.text !== text) {
     const head = /(?<![\\\w])([A-Za-z]+)\s*(?:\([^()\r\n]*\)\s*)?(?::=|iff\b|≡|≔)/g;
-    headsOf = { text, names: new Set(Array.from(text.matchAll(head), ([, name]) => name!)) };
+    definedNamesCache = { text, names: new Set(Array.from(text.matchAll(head), ([, name]) => name!)) };
   }
-  return headsOf.names;
+  return definedNamesCache.names;
 }
 
-const blanks = /\s*/y;
+const whiteSpace = /\s*/y;
 
-/** The words after backslashes in a span that are names defined in the document. */
-export function namesOfCommands(text: string, { start, end }: Span): readonly string[] {
+/** The words after backslashes in a span that the document defines as names. */
+export function findNamesAfterBackslashes(text: string, { start, end }: Span): readonly string[] {
   const words = text.slice(start, end).match(/(?<=\\)[A-Za-z]+/g) ?? [];
-  return words.length === 0 ? words : words.filter((word) => definedNames(text).has(word));
+  return words.length === 0 ? words : words.filter((word) => findDefinedNames(text).has(word));
 }
 
-function afterBlanks(text: string, offset: number): number {
+function skipWhiteSpace(text: string, offset: number): number {
   // Fast path: most white space and most other characters are ASCII.
   let from = offset;
   let code = text.charCodeAt(from);
   while (code === 32 || code === 10) code = text.charCodeAt(++from);
   if (code > 32 && code < 127) return from;
-  blanks.lastIndex = from;
-  blanks.test(text);
-  return blanks.lastIndex;
+  whiteSpace.lastIndex = from;
+  whiteSpace.test(text);
+  return whiteSpace.lastIndex;
 }
 
 /** The offset where the next token or white space begins, after a character that begins no token. */
-function endOfUnknown(text: string, offset: number): number {
+function skipUnknownCharacters(text: string, offset: number): number {
   let end = offset + 1;
-  while (end < text.length && afterBlanks(text, end) === end && nextToken(text, end, undefined) === undefined) end++;
+  while (end < text.length && skipWhiteSpace(text, end) === end && nextToken(text, end, undefined) === undefined) end++;
   return end;
 }
 
 /** The region's closer, if it is probably part of the string, since a quote follows on the same line. */
-function closerWithin(text: string, { end }: Span, token: IToken): string | undefined {
+function findCloserInString(text: string, { end }: Span, token: IToken): string | undefined {
   if (endOf(token) < end) return undefined;
   return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/
     .exec(text.slice(end, end + maxQuoteDistance))?.[0]
@@ -338,12 +343,12 @@ function checkEscapes(token: IToken, diagnostics: Diagnostic[]): void {
   }
 }
 
-export function textValue(token: IToken): string {
-  return token.image.slice(1, -1).replace(/\\([^])/gu, (whole, letter: string) => escapes[letter] ?? whole);
+export function unescapeString(token: IToken): string {
+  return token.image.slice(1, -1).replace(/\\([^])/gu, (escape, letter: string) => escapes[letter] ?? escape);
 }
 
 /** The exact value of a numeral, in lowest terms: `0.(3..)` is 1/3. */
-export function numeralValue(image: string): { numerator: bigint; denominator: bigint } {
+export function parseNumeral(image: string): { numerator: bigint; denominator: bigint } {
   if (!image.includes(".")) return { numerator: BigInt(image), denominator: 1n };
   const [, integerDigits = "", fraction = "", period = ""] = /^([0-9]*)\.?([0-9]*)(?:\(([0-9]+)\.\.\))?$/.exec(image)!;
   const scale = 10n ** BigInt(fraction.length);

@@ -20,7 +20,7 @@ export const maxQuoteDistance = 1000;
  * Number of definitions split before any is parsed. Alternating for each definition would evict the code of both phases
  * from the processor's cache.
  */
-export const maxPiecesAhead = 16;
+export const maxDefinitionsAhead = 16;
 
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 
@@ -29,7 +29,7 @@ export const maxTreeHeight = 1200;
 
 // Chosen for people who read, watch or wait.
 
-/** Maximum length of a value that the message repeats, in characters. */
+/** Maximum length of a value quoted in a message, in characters. */
 export const maxValueLength = 40;
 
 /** Maximum length of an excerpt in a message, in characters. */
@@ -41,14 +41,14 @@ export const maxTranslationLength = 76;
 /** Maximum number of replacements that a title lists. */
 export const maxReplacementsListed = 3;
 
-/** Maximum length of a command that a message repeats, in characters. */
+/** Maximum length of a command quoted in a message, in characters. */
 export const maxCommandLength = 20;
 
 /** Maximum number of errors per document; parsing stops at the next definition. */
 export const maxErrors = 50;
 
-/** Maximum length of a rewritten sum or product in a help, in characters. */
+/** Maximum length of a rewritten sum or product in a help message, in characters. */
 export const maxFormLength = 60;
 
-/** Maximum length of an indexed value in a help, in characters. */
+/** Maximum length of an indexed value in a help message, in characters. */
 export const maxTupleLength = 30;

@@ -12,27 +12,27 @@ import { append } from "../text/append.js";
 import { firstEndingAfter } from "../text/search.js";
 import { cover, positionAt, type Span } from "../text/source.js";
 import {
-  apartHelp,
+  adviseSeparation,
   belongsToBranch,
-  coordinate,
-  equalsHead,
-  nameAfterKeyword,
-  isValue,
-  kindOf,
-  signatureNames,
-  tupleNames,
+  formatCoordinate,
+  findEquals,
+  findForeignName,
+  isLiteral,
+  classifyToken,
+  countNames,
+  findTupleNames,
 } from "./beginnings.js";
 import { mergeEquationDiagnostics } from "./clauses.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseBareHead, diagnoseForeignWord, diagnoseForeign, diagnoseLoose, wordAsName } from "./foreign-syntax.js";
-import { Grammar, type ReadBody } from "./grammar.js";
-import { keyOfRegion, type KeptRegion, KeptRegions } from "./incremental.js";
+import { Grammar, type ParsedBody } from "./grammar.js";
+import { keyOfRegion, type CachedRegion, RegionCache } from "./incremental.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
-import { closingAround, outsidersIn, withoutOutsiders } from "./stray-prose.js";
-import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
+import { closeRegionAround, findStrayBlocks, blankStrayBlocks } from "./stray-prose.js";
+import { type RegionWithDiagnostics, removeRepetitions } from "./repetitions.js";
 import { GrammarError, none, trimList } from "./parser-state.js";
-import { type DefinitionParts, type DefinitionText, Splitter } from "./split.js";
-import { closeAll } from "./brackets.js";
+import { type DefinitionParts, type DefinitionTokens, Splitter } from "./split.js";
+import { hasMatchingClosers } from "./brackets.js";
 import { closes, opens } from "./token-classes.js";
 import { infixName, isName, isSign, nameOfNode } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
@@ -40,60 +40,60 @@ import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Sign
 import { maxLabels } from "../diagnostics/limits.js";
 import { maxErrors } from "./limits.js";
 
-let prepared: Grammar | undefined;
+let sharedGrammar: Grammar | undefined;
 
-function grammar(): Grammar {
-  return (prepared ??= new Grammar());
+function getGrammar(): Grammar {
+  return (sharedGrammar ??= new Grammar());
 }
 
-const readBody = (g: Grammar): ReadBody => g.value();
-const readPredicate = (g: Grammar): ReadBody => g.predicate();
-const readConditions = (g: Grammar): readonly Expression[] => g.conditions();
-const readType = (g: Grammar): Expression => g.type();
-const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
+const parseBody = (g: Grammar): ParsedBody => g.value();
+const parsePredicate = (g: Grammar): ParsedBody => g.predicate();
+const parseConditionList = (g: Grammar): readonly Expression[] => g.conditions();
+const parseType = (g: Grammar): Expression => g.type();
+const parseExpressionRule = (g: Grammar): Expression => g.expression(level.lowest);
 
 /** Parses every code region of a document. Never throws; errors become diagnostics. Node ids begin at `firstId`. */
 export function parseDocument(document: LedDocument, firstId = 0): ParsedDocument {
-  const reader = new DocumentParser(firstId);
-  const regions = document.regions.map((region): ReadRegion => {
-    const diagnosticCount = reader.diagnostics.length;
-    const items = reader.enclose(document, region);
-    return { region, items, diagnostics: reader.diagnostics.slice(diagnosticCount) };
+  const parser = new DocumentParser(firstId);
+  const regions = document.regions.map((region): RegionWithDiagnostics => {
+    const diagnosticCount = parser.diagnostics.length;
+    const items = parser.parseRegion(document, region);
+    return { region, items, diagnostics: parser.diagnostics.slice(diagnosticCount) };
   });
-  return assemble(document, regions, reader.nextId);
+  return assemble(document, regions, parser.nextId);
 }
 
 /** Parses a new version of a document incrementally. `state` is the cache for the version after it. */
-export function parseAgain(
+export function reparseDocument(
   document: LedDocument,
-  before: KeptRegions,
-): { readonly parsed: ParsedDocument; readonly state: KeptRegions } {
+  cache: RegionCache,
+): { readonly parsed: ParsedDocument; readonly state: RegionCache } {
   const { regions } = document;
-  const reader = new DocumentParser(before.nextId, before);
+  const parser = new DocumentParser(cache.nextId, cache);
   const candidates = regions.map((region) => {
     const key = keyOfRegion(document.codeText, region);
     const start = region.typeset === undefined ? region.code.start : region.span.start;
     const isRight = region.typeset === undefined || region.typeset.faults.length === 0;
-    return { key, start, region, found: isRight ? before.region(key, start) : undefined };
+    return { key, start, region, cached: isRight ? cache.takeRegion(key, start) : undefined };
   });
-  const keptRegions: KeptRegion[] = [];
-  const parsed = candidates.map(({ key, start, region, found: cached }): ReadRegion => {
+  const nextRegions: CachedRegion[] = [];
+  const parsed = candidates.map(({ key, start, region, cached }): RegionWithDiagnostics => {
     if (cached !== undefined) {
-      keptRegions.push(cached);
+      nextRegions.push(cached);
       return { region, items: cached.items, diagnostics: [] };
     }
-    const count = reader.diagnostics.length;
-    const items = reader.enclose(document, region);
-    const diagnostics = reader.diagnostics.slice(count);
-    keptRegions.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
+    const count = parser.diagnostics.length;
+    const items = parser.parseRegion(document, region);
+    const diagnostics = parser.diagnostics.slice(count);
+    nextRegions.push({ key, start, items, isValid: diagnostics.length === 0, definitions: parser.takeDefinitions() });
     return { region, items, diagnostics };
   });
-  return { parsed: assemble(document, parsed, reader.nextId), state: new KeptRegions(keptRegions, reader.nextId) };
+  return { parsed: assemble(document, parsed, parser.nextId), state: new RegionCache(nextRegions, parser.nextId) };
 }
 
-function assemble(document: LedDocument, regions: readonly ReadRegion[], nextId: number): ParsedDocument {
-  const { parsed, displays, repetitions, diagnostics } = withoutRepetitions(document, regions);
-  const enclosed = document.regions.filter(({ typeset }) => typeset === undefined);
+function assemble(document: LedDocument, regions: readonly RegionWithDiagnostics[], nextId: number): ParsedDocument {
+  const { parsed, displays, repetitions, diagnostics } = removeRepetitions(document, regions);
+  const codeRegions = document.regions.filter(({ typeset }) => typeset === undefined);
   return {
     ...document,
     regions: parsed.map(({ region }) => region),
@@ -101,29 +101,29 @@ function assemble(document: LedDocument, regions: readonly ReadRegion[], nextId:
     parsed,
     repetitions,
     nextId,
-    diagnostics: [...document.diagnostics, ...mergeEquationDiagnostics(document.source.text, enclosed, diagnostics)],
+    diagnostics: [...document.diagnostics, ...mergeEquationDiagnostics(document.source.text, codeRegions, diagnostics)],
   };
 }
 
-function* piecesOf(splitter: Splitter): Generator<DefinitionText> {
-  for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) yield* pieces;
+function* eachDefinition(splitter: Splitter): Generator<DefinitionTokens> {
+  for (let definitions = splitter.next(); definitions.length > 0; definitions = splitter.next()) yield* definitions;
 }
 
 /** True if parsing stopped early, so that the names defined in the rest are unknown. */
 export const isTruncated = ({ diagnostics }: ParsedDocument): boolean =>
   diagnostics.some(({ code }) => code === syntax.tooManyErrors.code);
 
-interface Outcome<T> {
+interface RuleResult<T> {
   readonly value: T | undefined;
   /** The index of the token after the value; `to` if there is no remaining input. */
-  readonly read: number;
+  readonly end: number;
 }
 
 /** Parses the regions of a document, or single expressions and definitions. */
 export class DocumentParser {
   readonly diagnostics: Diagnostic[] = [];
-  /** The lexer's diagnostics in text order. For a definition that contains one of them, no other error is reported. */
-  private spoiling: readonly Diagnostic[] = [];
+  /** The lexer's diagnostics in text order. They suppress other errors in the definitions that contain them. */
+  private lexErrors: readonly Diagnostic[] = [];
   /** The end of the previous definition, if it ends with text that was reported because it is not a definition. */
   private strayEnd: number | undefined;
   /** True if an error of the last definition is attributed to the previous one. */
@@ -135,30 +135,30 @@ export class DocumentParser {
   private span: Span = { start: 0, end: 0 };
 
   /** The definitions of the current region that can be reused for the next version. */
-  private pieces: KeptRegion["pieces"][number][] = [];
+  private definitions: CachedRegion["definitions"][number][] = [];
 
   constructor(
     public nextId: number,
     /** The cache of the previous version; undefined if nothing can be reused. */
-    private readonly before?: KeptRegions,
+    private readonly cache?: RegionCache,
   ) {}
 
   /** Removes and returns the reusable definitions of the last region. */
-  takePieces(): KeptRegion["pieces"] {
-    const { pieces } = this;
-    this.pieces = [];
-    return pieces;
+  takeDefinitions(): CachedRegion["definitions"] {
+    const { definitions } = this;
+    this.definitions = [];
+    return definitions;
   }
 
   /** Parses a region. If it has errors and contains tests or prose, it is parsed again without them. */
-  enclose({ source, codeText: text }: Pick<LedDocument, "source" | "codeText">, region: Region): readonly Item[] {
+  parseRegion({ source, codeText: text }: Pick<LedDocument, "source" | "codeText">, region: Region): readonly Item[] {
     const diagnosticCount = this.diagnostics.length;
     const { nextId } = this;
     const items = this.region(text, region.code, region.typeset);
     if (this.diagnostics.length === diagnosticCount || region.typeset !== undefined) return items;
-    const outsiders = outsidersIn(text, region.code);
+    const strayBlocks = findStrayBlocks(text, region.code);
     const closer = text.slice(region.code.end, region.span.end).trim();
-    const [first] = outsiders;
+    const [first] = strayBlocks;
     if (first === undefined || closer === "") return items;
     this.diagnostics.splice(diagnosticCount);
     this.nextId = nextId;
@@ -166,12 +166,12 @@ export class DocumentParser {
       kind: first.kind,
       opener: text.slice(region.span.start, region.code.start).trim(),
       closer,
-      others: outsiders.slice(1).map(({ start }) => positionAt(source, start.start).line),
-      edits: closingAround(text, region, outsiders),
+      others: strayBlocks.slice(1).map(({ start }) => positionAt(source, start.start).line),
+      edits: closeRegionAround(text, region, strayBlocks),
     };
     this.diagnostics.push(report(syntax.outsideCode, first.start, facts));
-    this.pieces = [];
-    return this.region(withoutOutsiders(text, outsiders), region.code);
+    this.definitions = [];
+    return this.region(blankStrayBlocks(text, strayBlocks), region.code);
   }
 
   region(text: string, span: Span, typeset?: Typeset): readonly Item[] {
@@ -183,29 +183,29 @@ export class DocumentParser {
     const diagnosticCount = this.diagnostics.length;
     const starts: number[] = [];
     const items: Item[] = [];
-    for (const definition of piecesOf(new Splitter(reader, text))) {
+    for (const segment of eachDefinition(new Splitter(reader, text))) {
       if (this.diagnostics.length + reader.diagnostics.length >= maxErrors) {
-        this.diagnostics.push(report(syntax.tooManyErrors, spanOf(definition.tokens[0]!), { count: maxErrors }));
+        this.diagnostics.push(report(syntax.tooManyErrors, spanOf(segment.tokens[0]!), { count: maxErrors }));
         break;
       }
-      if (definition.parts === undefined) this.parseLoose(definition, 0, items);
+      if (segment.parts === undefined) this.parseLoose(segment, 0, items);
       else {
-        starts.push(definition.tokens[0]!.startOffset);
-        if (this.before === undefined || typeset !== undefined) this.definition(definition, definition.parts, items);
-        else this.parseOrReuse(definition, definition.parts, items, this.before);
+        starts.push(segment.tokens[0]!.startOffset);
+        if (this.cache === undefined || typeset !== undefined) this.parseDefinition(segment, segment.parts, items);
+        else this.parseOrReuse(segment, segment.parts, items, this.cache);
       }
     }
     const errors = this.diagnostics.splice(diagnosticCount);
-    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...errors, ...reader.recoveredErrors]);
+    append(this.diagnostics, [...keepFirst(reader.diagnostics, starts), ...errors, ...reader.recoveredErrors]);
     return items;
   }
 
   expression(text: string, span: Span): Expression | undefined {
-    return this.parseAlone(text, span, readExpression);
+    return this.parseAlone(text, span, parseExpressionRule);
   }
 
   conditions(text: string, span: Span): readonly Expression[] | undefined {
-    return this.parseAlone(text, span, readConditions);
+    return this.parseAlone(text, span, parseConditionList);
   }
 
   private parseAlone<T>(text: string, span: Span, rule: (grammar: Grammar) => T): T | undefined {
@@ -220,9 +220,9 @@ export class DocumentParser {
       return undefined;
     }
     this.isAlone = true;
-    const outcome = this.run(tokens, 0, tokens.length, rule);
-    if (outcome.value !== undefined && outcome.read < tokens.length)
-      this.diagnostics.push(this.explain(tokens, outcome.read, span));
+    const outcome = this.applyRule(tokens, 0, tokens.length, rule);
+    if (outcome.value !== undefined && outcome.end < tokens.length)
+      this.diagnostics.push(this.diagnose(tokens, outcome.end, span));
     return outcome.value;
   }
 
@@ -231,14 +231,14 @@ export class DocumentParser {
     this.span = span;
     this.strayEnd = undefined;
     this.diagnosticCount = this.diagnostics.length;
-    this.spoiling = reader.diagnostics;
+    this.lexErrors = reader.diagnostics;
     return reader;
   }
 
-  private isSpoiled(start: number, end: number): boolean {
-    if (this.spoiling.length === 0) return false;
+  private hasError(start: number, end: number): boolean {
+    if (this.lexErrors.length === 0) return false;
     // The spans are disjoint, so the first that ends after `start` decides.
-    const nextError = firstEndingAfter(this.spoiling, start, (diagnostic) => diagnostic.span);
+    const nextError = firstEndingAfter(this.lexErrors, start, (diagnostic) => diagnostic.span);
     return nextError !== undefined && nextError.span.start < end;
   }
 
@@ -255,14 +255,14 @@ export class DocumentParser {
    * Applies a rule to the tokens in `[from, to)`, which follow the symbol before `from`. On an error, reports it and
    * returns no value.
    */
-  private run<T>(
+  private applyRule<T>(
     tokens: readonly IToken[],
     from: number,
     to: number,
     rule: (grammar: Grammar) => T,
     silent = false,
-  ): Outcome<T> {
-    const g = grammar();
+  ): RuleResult<T> {
+    const g = getGrammar();
     const fallback = from === 0 ? this.span : spanOf(tokens[from - 1]!);
     g.begin(tokens.slice(from, to), this.nextId);
     const { stackTraceLimit } = Error;
@@ -275,9 +275,9 @@ export class DocumentParser {
       const [error] = g.errors;
       const at = error === undefined ? -1 : tokens.indexOf(error.token, from);
       const endIndex = at < 0 ? to : at;
-      if (error === undefined || error instanceof NotAllInputParsedException) return { value, read: endIndex };
+      if (error === undefined || error instanceof NotAllInputParsedException) return { value, end: endIndex };
       const before = Math.max(0, from - 1);
-      if (!silent) this.reportMistake(this.explain(tokens.slice(before, to), endIndex - before, fallback));
+      if (!silent) this.reportError(this.diagnose(tokens.slice(before, to), endIndex - before, fallback));
     } catch (error) {
       // The engine's stack may overflow before the grammar reaches its own limit.
       const isOverflow = error instanceof RangeError;
@@ -287,10 +287,10 @@ export class DocumentParser {
       Error.stackTraceLimit = stackTraceLimit;
       this.nextId = g.idAfter;
     }
-    return { value: undefined, read: to };
+    return { value: undefined, end: to };
   }
 
-  private explain(tokens: readonly IToken[], at: number, fallback: Span): Diagnostic {
+  private diagnose(tokens: readonly IToken[], at: number, fallback: Span): Diagnostic {
     return diagnoseForeign(this.text, tokens, at) ?? diagnose(tokens, at, fallback, this.isAlone);
   }
 
@@ -298,84 +298,84 @@ export class DocumentParser {
    * Reports an error. A stray closing bracket is attributed to a bracket left open by the previous definition:
    * `x := (y := 2)` is one error.
    */
-  private reportMistake(diagnostic: Diagnostic): void {
-    const last = this.diagnostics.length > this.diagnosticCount ? this.diagnostics.at(-1) : undefined;
-    const isOfOther = diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code;
-    if (isOfOther) this.isSilent = true;
+  private reportError(diagnostic: Diagnostic): void {
+    const lastError = this.diagnostics.length > this.diagnosticCount ? this.diagnostics.at(-1) : undefined;
+    const isFollowUp = diagnostic.code === syntax.strayCloser.code && lastError?.code === syntax.unclosedBracket.code;
+    if (isFollowUp) this.isSilent = true;
     else this.diagnostics.push(diagnostic);
   }
 
   /** Parses a definition, or reuses its previous parse if no error is involved. */
-  private parseOrReuse(definition: DefinitionText, parts: DefinitionParts, items: Item[], before: KeptRegions): void {
+  private parseOrReuse(definition: DefinitionTokens, parts: DefinitionParts, items: Item[], cache: RegionCache): void {
     const { tokens, next } = definition;
     const start = tokens[0]!.startOffset;
     const end = next?.startOffset ?? this.span.end;
-    if (this.strayEnd !== undefined || this.isSpoiled(start, end)) return this.definition(definition, parts, items);
+    if (this.strayEnd !== undefined || this.hasError(start, end)) return this.parseDefinition(definition, parts, items);
     const code = this.text.slice(start, end);
     const key = `${next === undefined}${tokens.map(({ tokenTypeIdx }) => tokenTypeIdx).join()}\0${code}`;
-    const cached = before.piece(key, start);
+    const cached = cache.takeDefinition(key, start);
     const count = items.length;
     const diagnosticCount = this.diagnostics.length;
     this.isSilent = false;
-    if (cached === undefined) this.definition(definition, parts, items);
+    if (cached === undefined) this.parseDefinition(definition, parts, items);
     else append(items, cached);
     if (this.diagnostics.length === diagnosticCount && this.strayEnd === undefined && !this.isSilent)
-      this.pieces.push({ key, start, items: items.slice(count) });
+      this.definitions.push({ key, start, items: items.slice(count) });
   }
 
-  private definition(definitionText: DefinitionText, parts: DefinitionParts, items: Item[]): void {
+  private parseDefinition(definitionText: DefinitionTokens, parts: DefinitionParts, items: Item[]): void {
     const { tokens, next } = definitionText;
     const sign = tokens[parts.sign]!;
     const start = tokens[0]!;
     const end = tokens.length;
     const isStray = this.followsStray(start);
-    const spoiled = isStray || this.isSpoiled(start.startOffset, next?.startOffset ?? this.span.end);
-    if (parts.name === undefined) return this.reportHeadless(tokens, parts.sign, spoiled, items);
+    const isSilent = isStray || this.hasError(start.startOffset, next?.startOffset ?? this.span.end);
+    if (parts.name === undefined) return this.reportHeadless(tokens, parts.sign, isSilent, items);
     if (parts.name + 1 < parts.sign && !isSign(tokens[parts.name + 1]!, "openParenthesis"))
-      return this.bareHead(tokens.slice(parts.name, parts.sign), sign, spoiled, items);
+      return this.reportBareHead(tokens.slice(parts.name, parts.sign), sign, isSilent, items);
     const name = this.name(tokens[parts.name]!);
     // Only `:=`, `iff` or a possibly unclosed parenthesis can follow the name.
     const isClosed = isSign(tokens[parts.sign - 1]!, "closeParenthesis");
     const isOpen = !isClosed && parts.name + 1 < parts.sign;
-    if (isOpen && !spoiled)
+    if (isOpen && !isSilent)
       this.diagnostics.push(
         report(syntax.unclosedBracket, spanOf(tokens[parts.name + 1]!), {
           open: "(",
           close: ")",
           found: sign.image,
           at:
-            isName(tokens[parts.sign - 1]!) && closeAll([], tokens.slice(parts.sign + 1))
+            isName(tokens[parts.sign - 1]!) && hasMatchingClosers([], tokens.slice(parts.sign + 1))
               ? endOf(tokens[parts.sign - 1]!)
               : undefined,
         }),
       );
-    const parameters = this.parameters(
+    const parameters = this.parseParameters(
       tokens,
       parts.name + 2,
       isClosed ? parts.sign - 1 : parts.sign,
       sign,
-      spoiled || isOpen,
+      isSilent || isOpen,
     );
-    const guard = parts.then === undefined ? none : this.guard(tokens, parts.then, spoiled);
+    const guard = parts.then === undefined ? none : this.parseGuard(tokens, parts.then, isSilent);
     const isPredicate = isSign(sign, "iff");
-    const outcome = this.run(
+    const outcome = this.applyRule(
       tokens,
       parts.sign + 1,
       end,
-      isPredicate ? readPredicate : readBody,
-      spoiled || parameters === undefined || guard === undefined,
+      isPredicate ? parsePredicate : parseBody,
+      isSilent || parameters === undefined || guard === undefined,
     );
     const parsedBody = outcome.value;
-    const sound = parsedBody !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
+    const isSound = parsedBody !== undefined && parameters !== undefined && guard !== undefined && !isSilent;
     const foreign =
-      sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0
-        ? diagnoseForeignWord(this.text, tokens, outcome.read)
+      isSound && outcome.end < end && countNames(tokens, outcome.end, end) === 0
+        ? diagnoseForeignWord(this.text, tokens, outcome.end)
         : undefined;
     // If the text after the value does not begin an item, the value is probably incomplete.
-    const complete =
-      sound && foreign === undefined && (outcome.read === end || this.beginsItem(tokens, outcome.read, end));
-    const body: Body = complete ? parsedBody.body : { kind: "broken" };
-    const last = tokens[(sound ? outcome.read : end) - 1]!;
+    const isComplete =
+      isSound && foreign === undefined && (outcome.end === end || this.beginsItem(tokens, outcome.end, end));
+    const body: Body = isComplete ? parsedBody.body : { kind: "broken" };
+    const last = tokens[(isSound ? outcome.end : end) - 1]!;
     items.push({
       id: this.id(),
       kind: "definition",
@@ -384,45 +384,45 @@ export class DocumentParser {
       parameters: parameters ?? none,
       guard: guard ?? none,
       body,
-      where: complete ? parsedBody.where : none,
+      where: isComplete ? parsedBody.where : none,
     });
     if (foreign !== undefined) this.diagnostics.push(foreign);
-    else if (sound) {
+    else if (isSound) {
       this.checkOtherwise(body);
-      this.parseLoose(definitionText, outcome.read, items);
-    } else if (isStray && parsedBody !== undefined && signatureNames(tokens, outcome.read, end) > 0) {
-      this.parseLoose(definitionText, outcome.read, items);
+      this.parseLoose(definitionText, outcome.end, items);
+    } else if (isStray && parsedBody !== undefined && countNames(tokens, outcome.end, end) > 0) {
+      this.parseLoose(definitionText, outcome.end, items);
     }
   }
 
   /** Reports a definition without a name on its left side. Declares the names of `(x, y) := p` with broken bodies. */
-  private reportHeadless(tokens: readonly IToken[], sign: number, spoiled: boolean, items: Item[]): void {
-    const culprit = tokens[sign - 1];
-    const names = tupleNames(tokens, sign);
+  private reportHeadless(tokens: readonly IToken[], symbolIndex: number, isSilent: boolean, items: Item[]): void {
+    const culprit = tokens[symbolIndex - 1];
+    const names = findTupleNames(tokens, symbolIndex);
     for (const name of names) this.declareName(name, items);
-    if (spoiled) return;
-    const span = culprit === undefined ? spanOf(tokens[sign]!) : cover(spanOf(tokens[0]!), spanOf(culprit));
-    const value = this.text.slice(endOf(tokens[sign]!), endOf(tokens[tokens.length - 1]!)).trim();
-    const replacements = names.map(({ image }, i) => `${image} := ${coordinate(value, i, names.length)}`);
+    if (isSilent) return;
+    const span = culprit === undefined ? spanOf(tokens[symbolIndex]!) : cover(spanOf(tokens[0]!), spanOf(culprit));
+    const value = this.text.slice(endOf(tokens[symbolIndex]!), endOf(tokens[tokens.length - 1]!)).trim();
+    const replacements = names.map(({ image }, i) => `${image} := ${formatCoordinate(value, i, names.length)}`);
     this.diagnostics.push(
       report(syntax.badHead, span, {
         found: this.text.slice(span.start, span.end),
-        symbol: tokens[sign]!.image,
-        kind: this.text[span.start - 1] === ")" ? "curried" : kindOf(sign === 1 ? culprit : undefined),
+        symbol: tokens[symbolIndex]!.image,
+        kind: this.text[span.start - 1] === ")" ? "curried" : classifyToken(symbolIndex === 1 ? culprit : undefined),
         parts: replacements,
       }),
     );
   }
 
   /** Reports `f x y := …` or `let x := …` and declares the defined name with a broken body. */
-  private bareHead(names: readonly IToken[], sign: IToken, spoiled: boolean, items: Item[]): void {
+  private reportBareHead(names: readonly IToken[], sign: IToken, isSilent: boolean, items: Item[]): void {
     const diagnostic = diagnoseBareHead(this.text, names, sign);
     this.declareName(diagnostic.code === syntax.noDefinition.code ? names[0]! : names.at(-1)!, items);
-    if (!spoiled) this.diagnostics.push(diagnostic);
+    if (!isSilent) this.diagnostics.push(diagnostic);
   }
 
   private declareName(name: IToken, items: Item[]): void {
-    const broken: Definition = {
+    const definition: Definition = {
       id: this.id(),
       kind: "definition",
       span: spanOf(name),
@@ -432,14 +432,14 @@ export class DocumentParser {
       body: { kind: "broken" },
       where: none,
     };
-    items.push(broken);
+    items.push(definition);
   }
 
-  /** True for the rest of a line whose beginning was reported because it is not a definition: `int f(int x) := x`. */
+  /** True on the rest of a line whose beginning was reported as not being a definition: `int f(int x) := x`. */
   private followsStray(start: IToken): boolean {
-    const { strayEnd: stray } = this;
+    const { strayEnd: strayOffset } = this;
     this.strayEnd = undefined;
-    return stray !== undefined && !/[\r\n]/.test(this.text.slice(stray, start.startOffset));
+    return strayOffset !== undefined && !/[\r\n]/.test(this.text.slice(strayOffset, start.startOffset));
   }
 
   private beginsLine(tokens: readonly IToken[], at: number): boolean {
@@ -452,8 +452,8 @@ export class DocumentParser {
     return (
       isSign(token, "game") ||
       isSign(token, "semicolon") ||
-      signatureNames(tokens, from, to) > 0 ||
-      (this.beginsLine(tokens, from) && equalsHead(tokens, from, to) !== undefined)
+      countNames(tokens, from, to) > 0 ||
+      (this.beginsLine(tokens, from) && findEquals(tokens, from, to) !== undefined)
     );
   }
 
@@ -471,7 +471,7 @@ export class DocumentParser {
   }
 
   /** The names in a head's parentheses. Returns undefined and reports an error if anything else is there. */
-  private parameters(
+  private parseParameters(
     tokens: readonly IToken[],
     from: number,
     to: number,
@@ -481,24 +481,24 @@ export class DocumentParser {
     let names: NameNode[] | undefined;
     for (let i = from; i < to; i++) {
       const token = tokens[i]!;
-      const isPlaceOfName = (i - from) % 2 === 0;
-      if (isPlaceOfName && isName(token)) {
+      const expectsName = (i - from) % 2 === 0;
+      if (expectsName && isName(token)) {
         const name = this.name(token);
         if (names === undefined) names = [name];
         else names.push(name);
         continue;
       }
-      if (!isPlaceOfName && isSign(token, "comma") && i + 1 < to) continue;
+      if (!expectsName && isSign(token, "comma") && i + 1 < to) continue;
       if (!silent)
         this.diagnostics.push(
           report(syntax.badHead, spanOf(token), {
             found: token.image,
             symbol: sign.image,
-            kind: isValue(token)
+            kind: isLiteral(token)
               ? "value"
-              : isPlaceOfName && (opens(token) || infixName(token) === "less")
+              : expectsName && (opens(token) || infixName(token) === "less")
                 ? "pattern"
-                : kindOf(token),
+                : classifyToken(token),
           }),
         );
       return undefined;
@@ -506,15 +506,15 @@ export class DocumentParser {
     return names === undefined ? none : trimList(names);
   }
 
-  private guard(tokens: readonly IToken[], thenIndex: number, silent: boolean): readonly Expression[] | undefined {
-    const outcome = this.run(tokens, 1, thenIndex, readConditions, silent);
-    if (outcome.value === undefined || outcome.read === thenIndex) return outcome.value;
-    if (!silent) this.diagnostics.push(this.explain(tokens.slice(0, thenIndex), outcome.read, spanOf(tokens[1]!)));
+  private parseGuard(tokens: readonly IToken[], thenIndex: number, silent: boolean): readonly Expression[] | undefined {
+    const outcome = this.applyRule(tokens, 1, thenIndex, parseConditionList, silent);
+    if (outcome.value === undefined || outcome.end === thenIndex) return outcome.value;
+    if (!silent) this.diagnostics.push(this.diagnose(tokens.slice(0, thenIndex), outcome.end, spanOf(tokens[1]!)));
     return undefined;
   }
 
   /** Parses signatures and `ledGame`. Other text up to the next of these is reported once. */
-  private parseLoose({ tokens, next }: DefinitionText, from: number, items: Item[]): void {
+  private parseLoose({ tokens, next }: DefinitionTokens, from: number, items: Item[]): void {
     const to = tokens.length;
     for (let i = from; i < to; ) {
       const token = tokens[i]!;
@@ -523,12 +523,12 @@ export class DocumentParser {
         i++;
         continue;
       }
-      const isSignature = signatureNames(tokens, i, to) > 0;
+      const isSignature = countNames(tokens, i, to) > 0;
       const isEnd = isSign(token, "semicolon");
-      const end = this.looseEnd(tokens, i + 1, to, !isSignature && !isEnd);
-      if (isSignature) this.signature(tokens, i, end, next, items);
+      const end = this.findLooseEnd(tokens, i + 1, to, !isSignature && !isEnd);
+      if (isSignature) this.parseSignature(tokens, i, end, next, items);
       else if (!(isEnd && end === i + 1 && i + 1 < to))
-        this.notADefinition(tokens, i, end, next, i === from && from > 0, items);
+        this.reportStrayTokens(tokens, i, end, next, i === from && from > 0, items);
       i = end;
     }
   }
@@ -537,7 +537,7 @@ export class DocumentParser {
    * The index of the next signature or `ledGame`. Inside brackets, or with `isLine`, only one at the beginning of a
    * line counts.
    */
-  private looseEnd(tokens: readonly IToken[], from: number, to: number, isLine: boolean): number {
+  private findLooseEnd(tokens: readonly IToken[], from: number, to: number, onlyAtLineStart: boolean): number {
     let depth = 0;
     for (let i = from - 1; i < to; i++) {
       const token = tokens[i]!;
@@ -548,25 +548,25 @@ export class DocumentParser {
       if (
         isName(token) &&
         !isSign(tokens[i - 1]!, "comma") &&
-        ((depth <= 0 && !isLine) || this.beginsLine(tokens, i)) &&
-        signatureNames(tokens, i, to) > 0
+        ((depth <= 0 && !onlyAtLineStart) || this.beginsLine(tokens, i)) &&
+        countNames(tokens, i, to) > 0
       )
         return i;
     }
     return to;
   }
 
-  private signature(
+  private parseSignature(
     tokens: readonly IToken[],
     from: number,
     to: number,
     next: IToken | undefined,
     items: Item[],
   ): void {
-    const count = signatureNames(tokens, from, to);
+    const count = countNames(tokens, from, to);
     const colon = from + 2 * count - 1;
     const span = cover(spanOf(tokens[from]!), spanOf(tokens[to - 1]!));
-    if (this.isSpoiled(span.start, span.end)) return;
+    if (this.hasError(span.start, span.end)) return;
     const end = isSign(tokens[to - 1]!, "semicolon") ? to - 1 : to;
     if (
       colon + 1 === to &&
@@ -581,24 +581,24 @@ export class DocumentParser {
         report(syntax.unexpected, spanOf(tokens[colon]!), {
           found: tokens[colon]!.image,
           after: tokens[colon - 1]!.image,
-          help: apartHelp(tokens[from]!.image),
+          help: adviseSeparation(tokens[from]!.image),
         }),
       );
       return;
     }
     const names = Array.from({ length: count }, (_, k) => this.name(tokens[from + 2 * k]!));
-    const outcome = this.run(tokens, colon + 1, end, readType);
+    const outcome = this.applyRule(tokens, colon + 1, end, parseType);
     if (outcome.value === undefined) return;
-    if (outcome.read < end && this.beginsLine(tokens, outcome.read)) {
-      this.notADefinition(tokens, outcome.read, end, next, false, items);
-    } else if (outcome.read < end) {
-      this.diagnostics.push(this.explain(tokens.slice(from, end), outcome.read - from, span));
+    if (outcome.end < end && this.beginsLine(tokens, outcome.end)) {
+      this.reportStrayTokens(tokens, outcome.end, end, next, false, items);
+    } else if (outcome.end < end) {
+      this.diagnostics.push(this.diagnose(tokens.slice(from, end), outcome.end - from, span));
       return;
     }
     const signature: Signature = {
       id: this.id(),
       kind: "signature",
-      span: cover(spanOf(tokens[from]!), spanOf(tokens[outcome.read - 1]!)),
+      span: cover(spanOf(tokens[from]!), spanOf(tokens[outcome.end - 1]!)),
       names,
       type: outcome.value,
     };
@@ -609,21 +609,21 @@ export class DocumentParser {
   private declareForeign(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
     for (let i = from; i < to; i++) {
       if (i > from && !/[\r\n]/.test(this.text.slice(endOf(tokens[i - 1]!), tokens[i]!.startOffset))) continue;
-      const name = equalsHead(tokens, i, to) !== undefined ? tokens[i] : nameAfterKeyword(tokens, i, to);
+      const name = findEquals(tokens, i, to) !== undefined ? tokens[i] : findForeignName(tokens, i, to);
       if (name !== undefined) this.declareName(name, items);
     }
   }
 
-  private equalsBelow(tokens: readonly IToken[], from: number, to: number): readonly number[] {
-    const offsets: number[] = [];
-    for (let i = from + 1; i < to && offsets.length < maxLabels; i++) {
-      const sign = this.beginsLine(tokens, i) ? equalsHead(tokens, i, to) : undefined;
-      if (sign !== undefined) offsets.push(sign);
+  private findEqualsBelow(tokens: readonly IToken[], from: number, to: number): readonly number[] {
+    const indices: number[] = [];
+    for (let i = from + 1; i < to && indices.length < maxLabels; i++) {
+      const sign = this.beginsLine(tokens, i) ? findEquals(tokens, i, to) : undefined;
+      if (sign !== undefined) indices.push(sign);
     }
-    return offsets;
+    return indices;
   }
 
-  private notADefinition(
+  private reportStrayTokens(
     tokens: readonly IToken[],
     from: number,
     to: number,
@@ -635,32 +635,32 @@ export class DocumentParser {
     // A character that could not be tokenized may follow the last token.
     const following = tokens[to] ?? next;
     const end = following?.startOffset ?? endOf(tokens[to - 1]!);
-    if (this.isSpoiled(token.startOffset, end)) return;
-    const equals = afterDefinition && !this.beginsLine(tokens, from) ? undefined : equalsHead(tokens, from, to);
+    if (this.hasError(token.startOffset, end)) return;
+    const equals = afterDefinition && !this.beginsLine(tokens, from) ? undefined : findEquals(tokens, from, to);
     if (equals !== undefined || !afterDefinition) this.declareForeign(tokens, from, to, items);
     if (equals !== undefined) {
-      const signs = [equals, ...this.equalsBelow(tokens, from, to)].map((sign) => equalsSpan(tokens, sign));
-      const [span, ...otherSigns] = signs as [Span, ...Span[]];
+      const symbolSpans = [equals, ...this.findEqualsBelow(tokens, from, to)].map((sign) => spanOfEquals(tokens, sign));
+      const [span, ...otherSpans] = symbolSpans as [Span, ...Span[]];
       this.diagnostics.push(
         report(
           syntax.equalsForDefine,
           span,
           { name: token.image, symbol: this.text.slice(span.start, span.end) },
-          otherSigns.map((other) => ({ span: other, text: "also here" })),
+          otherSpans.map((otherSpan) => ({ span: otherSpan, text: "also here" })),
         ),
       );
     } else if (afterDefinition) {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
-      const diagnostic = this.explain(tokens.slice(start, to), from - start, spanOf(token));
+      const diagnostic = this.diagnose(tokens.slice(start, to), from - start, spanOf(token));
       // A separate line may not belong to the previous definition.
       const isLine = this.beginsLine(tokens, from) && !tokens.slice(start, to).some(belongsToBranch);
-      const looseSpan =
+      const looseDiagnostic =
         isLine && diagnostic.code === syntax.missingOperator.code
           ? diagnoseLoose(this.text, tokens.slice(from, to), following)
           : undefined;
-      this.reportMistake(looseSpan ?? diagnostic);
-      if (isLine && to === tokens.length && (looseSpan ?? diagnostic).code !== syntax.missingOperator.code)
+      this.reportError(looseDiagnostic ?? diagnostic);
+      if (isLine && to === tokens.length && (looseDiagnostic ?? diagnostic).code !== syntax.missingOperator.code)
         this.strayEnd = endOf(tokens[to - 1]!);
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
@@ -675,7 +675,7 @@ export class DocumentParser {
 }
 
 /** The span of `=` or `==` written for `:=`. */
-function equalsSpan(tokens: readonly IToken[], sign: number): Span {
+function spanOfEquals(tokens: readonly IToken[], sign: number): Span {
   const [first, second] = [spanOf(tokens[sign]!), tokens[sign + 1]];
   return second !== undefined && infixName(second) === "equal" && second.startOffset === first.end
     ? cover(first, spanOf(second))
@@ -686,15 +686,15 @@ function equalsSpan(tokens: readonly IToken[], sign: number): Span {
  * Keeps only the first foreign symbol of each definition, since foreign quotes come in pairs, and only the first
  * subscript. `starts` are the offsets of the definitions.
  */
-function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
+function keepFirst(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
   let definition = 0;
-  const last = new Map<string, number>(
+  const lastDefinition = new Map<string, number>(
     [syntax.badCharacter, syntax.otherSpelling, typesetMessages.subscript].map(({ code }) => [code, -1]),
   );
   return diagnostics.filter(({ code, span }) => {
     while ((starts[definition] ?? Infinity) <= span.start) definition++;
-    const isFirst = last.get(code) !== definition;
-    if (last.has(code)) last.set(code, definition);
+    const isFirst = lastDefinition.get(code) !== definition;
+    if (lastDefinition.has(code)) lastDefinition.set(code, definition);
     return isFirst;
   });
 }

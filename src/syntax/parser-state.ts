@@ -35,20 +35,20 @@ export function trimList<T>(list: readonly T[]): readonly T[] {
 }
 
 /**
- * An operand on the stack. `raw` is true if the node is not parenthesised, so that a product or comparison may be
+ * An operand on the stack. `isBare` is true if the node is not parenthesised, so that a product or comparison may be
  * extended (`a * b * c`).
  */
 interface Operand {
   readonly node: Expression;
   readonly height: number;
-  readonly raw: boolean;
-  readonly before: Operand | undefined;
+  readonly isBare: boolean;
+  readonly next: Operand | undefined;
 }
 
 interface Operator {
   readonly name: InfixName;
   readonly token: IToken;
-  readonly before: Operator | undefined;
+  readonly next: Operator | undefined;
 }
 
 /** The operand and operator stacks of the shunting-yard algorithm, as linked lists. */
@@ -57,21 +57,21 @@ export interface OperatorChain {
   operator: Operator | undefined;
 }
 
-const angles = 1;
-const lambda = 2;
-const angleConditions = 4;
+const inAnglesBit = 1;
+const inLambdaBit = 2;
+const inAngleConditionsBit = 4;
 
 /** A parser with ids, nesting depth, tree heights and bracket context. */
 export abstract class ParserState extends EmbeddedActionsParser {
   private nextId = 0;
   private nesting = 0;
   protected height = 0;
-  /** The innermost context, as bits: {@link angles}, {@link lambda} and {@link angleConditions}. */
+  /** The innermost context, as bits: {@link inAnglesBit}, {@link inLambdaBit} and {@link inAngleConditionsBit}. */
   private contextBits = 0;
   /** For each opening bracket, the distance in tokens to its closer; computed on demand. */
-  private distances: ReadonlyMap<IToken, number> | undefined;
+  private closerDistances: ReadonlyMap<IToken, number> | undefined;
   /** The spans of parenthesised expressions. A parenthesised product is a single factor of an enclosing product. */
-  protected readonly grouped = new Map<Expression, Span>();
+  protected readonly groupSpans = new Map<Expression, Span>();
 
   /** `isChecked` enables Chevrotain's slow grammar validation, for tests. */
   constructor(isChecked = false) {
@@ -84,9 +84,9 @@ export abstract class ParserState extends EmbeddedActionsParser {
     this.nextId = nextId;
     this.nesting = 0;
     this.contextBits = 0;
-    this.distances = undefined;
+    this.closerDistances = undefined;
     // Clearing a map costs as much as creating one.
-    if (this.grouped.size > 0) this.grouped.clear();
+    if (this.groupSpans.size > 0) this.groupSpans.clear();
   }
 
   get idAfter(): number {
@@ -99,63 +99,63 @@ export abstract class ParserState extends EmbeddedActionsParser {
 
   /** The span of an expression including its parentheses. */
   protected spanWithParentheses(expression: Expression): Span {
-    return this.grouped.get(expression) ?? expression.span;
+    return this.groupSpans.get(expression) ?? expression.span;
   }
 
-  protected enter(): void {
+  protected enterNesting(): void {
     if (++this.nesting > maxNesting) throw new GrammarError("nesting", this.LA(1));
   }
 
-  protected leave(): void {
+  protected leaveNesting(): void {
     this.nesting--;
   }
 
-  /** True directly inside `<…>`, where a bare `>` closes. */
+  /** True directly inside `<…>`, which a bare `>` closes. */
   protected get inAngles(): boolean {
-    return (this.contextBits & angles) !== 0;
+    return (this.contextBits & inAnglesBit) !== 0;
   }
 
   /** True after the bar of `<… | …>`, where `<` and `<=` compare. */
   protected get inAngleConditions(): boolean {
-    return (this.contextBits & angleConditions) !== 0;
+    return (this.contextBits & inAngleConditionsBit) !== 0;
   }
 
-  /** Records that the bar of the current bracket has been passed. */
+  /** Enters the conditions after the bar of the current bracket. */
   protected beginConditions(): void {
-    this.contextBits |= angleConditions;
+    this.contextBits |= inAngleConditionsBit;
   }
 
   /** True inside the body of a lambda and outside brackets, where `:` ends it. */
   protected get inLambda(): boolean {
-    return (this.contextBits & lambda) !== 0;
+    return (this.contextBits & inLambdaBit) !== 0;
   }
 
   /** Returns the outer context, to be passed to {@link closeBracket}. */
   protected openBracket(isAngle = false): number {
-    this.enter();
-    const outer = this.contextBits;
-    this.contextBits = isAngle ? angles : 0;
-    return outer;
+    this.enterNesting();
+    const outerContext = this.contextBits;
+    this.contextBits = isAngle ? inAnglesBit : 0;
+    return outerContext;
   }
 
-  protected closeBracket(outer: number): void {
-    this.leave();
-    this.contextBits = outer;
+  protected closeBracket(outerContext: number): void {
+    this.leaveNesting();
+    this.contextBits = outerContext;
   }
 
   /** Returns the outer context, to be passed to {@link endBody}. */
   protected beginBody(): number {
-    const outer = this.contextBits;
-    this.contextBits |= lambda;
-    return outer;
+    const outerContext = this.contextBits;
+    this.contextBits |= inLambdaBit;
+    return outerContext;
   }
 
-  protected endBody(outer: number): void {
-    this.contextBits = outer;
+  protected endBody(outerContext: number): void {
+    this.contextBits = outerContext;
   }
 
   /** Sets the height of a node to `levels` above the maximum of `height` and the height of the last expression. */
-  protected grow(height: number, token: IToken, levels = 1): void {
+  protected setHeight(height: number, token: IToken, levels = 1): void {
     this.height = Math.max(height, this.height) + levels;
     if (this.height > maxTreeHeight) throw new GrammarError("chain", token);
   }
@@ -176,49 +176,50 @@ export abstract class ParserState extends EmbeddedActionsParser {
    * Decides between a big operator and an indexed name (section 2). The word is an operator if an operand follows and
    * its brackets contain, at the top level, a comparison, a membership, a connective or a quantifier.
    */
-  protected bigFollows(): boolean {
+  protected isBigOperator(): boolean {
     const word = this.LA(1);
     if (!isName(word)) return true;
     if (!isSign(this.LA(2), "openBracket")) return false;
-    const end = this.closerOf(2);
+    const end = this.findCloser(2);
     let k = 3;
-    for (let outer = end; isSign(this.LA(k), "openParenthesis") && this.closerOf(k) === outer - 1; k++) outer--;
-    let condition = isSign(this.LA(k), "some") || isSign(this.LA(k), "all") || isSign(this.LA(k), "not");
+    for (let outerEnd = end; isSign(this.LA(k), "openParenthesis") && this.findCloser(k) === outerEnd - 1; k++)
+      outerEnd--;
+    let hasCondition = isSign(this.LA(k), "some") || isSign(this.LA(k), "all") || isSign(this.LA(k), "not");
     for (; k < end; k++) {
       const token = this.LA(k);
       if (token.tokenType === EOF || closes(token)) break;
-      if (opens(token)) k = this.closerOf(k);
+      if (opens(token)) k = this.findCloser(k);
       else if (isSign(token, "mapsTo")) return false;
       // A comma separates conditions, whereas an index contains none.
-      else if (isSign(token, "comma")) condition = true;
+      else if (isSign(token, "comma")) hasCondition = true;
       else if (endsOperand(this.LA(k - 1))) {
         const name = infixName(token);
-        if (name !== undefined && infix[name].level <= level.relation) condition = true;
+        if (name !== undefined && infix[name].level <= level.relation) hasCondition = true;
       }
     }
-    if (end === Infinity) return condition;
+    if (end === Infinity) return hasCondition;
     const following = this.LA(end + 1);
     return (
-      condition &&
+      hasCondition &&
       (infixName(following) === "power" ? isSign(this.LA(end + 2), "openBracket") : beginsOperand(following))
     );
   }
 
   /** The lookahead position of the closer of the bracket at position `k`; Infinity if it is not closed. */
-  private closerOf(k: number): number {
-    this.distances ??= distancesIn(this.input);
-    return k + (this.distances.get(this.LA(k)) ?? Infinity);
+  private findCloser(k: number): number {
+    this.closerDistances ??= computeCloserDistances(this.input);
+    return k + (this.closerDistances.get(this.LA(k)) ?? Infinity);
   }
 }
 
 /** For each opening bracket, the distance in tokens to its closer. Any closer matches the innermost bracket. */
-function distancesIn(tokens: readonly IToken[]): ReadonlyMap<IToken, number> {
+function computeCloserDistances(tokens: readonly IToken[]): ReadonlyMap<IToken, number> {
   const distances = new Map<IToken, number>();
-  const open: number[] = [];
+  const openIndices: number[] = [];
   tokens.forEach((token, i) => {
-    if (opens(token)) open.push(i);
+    if (opens(token)) openIndices.push(i);
     else if (closes(token)) {
-      const opener = open.pop();
+      const opener = openIndices.pop();
       if (opener !== undefined) distances.set(tokens[opener]!, i - opener);
     }
   });

@@ -17,23 +17,23 @@ import { infixName, infixToken, isName, signToken, tokenOf } from "./tokens.js";
  * after an operand would be parsed as the argument of a call, and a condition without `if` as part of the preceding
  * value. Each is reported once, and the missing token is inserted to avoid follow-up errors.
  */
-export function withMarked(
+export function insertMissingTokens(
   tokens: readonly IToken[],
   led: LedText,
   preceding?: IToken,
 ): { readonly tokens: IToken[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const withMissing: IToken[] = [];
+  const completedTokens: IToken[] = [];
   let nextMark = 0;
   tokens.forEach((token, i) => {
-    const before = i === 0 ? preceding : tokens[i - 1];
+    const previous = i === 0 ? preceding : tokens[i - 1];
     for (; (led.marks[nextMark]?.at ?? Infinity) <= token.startOffset; nextMark++) {
       const { kind, span } = led.marks[nextMark]!;
-      if (kind === "fraction" && before !== undefined && endsOperand(before) && infixName(before) === undefined) {
-        const { start, end } = led.sourceOf(spanOf(before));
+      if (kind === "fraction" && previous !== undefined && endsOperand(previous) && infixName(previous) === undefined) {
+        const { start, end } = led.sourceOf(spanOf(previous));
         diagnostics.push(
           report(syntax.missingOperator, span, {
-            left: start < end ? before.image : undefined,
+            left: start < end ? previous.image : undefined,
             right: undefined,
             inBranch: false,
             beforeBranch: false,
@@ -41,15 +41,15 @@ export function withMarked(
             isAlone: false,
           }),
         );
-        withMissing.push(tokenOf(infixToken.product, "*", token.startOffset));
-      } else if (kind === "condition" && before !== undefined && beginsCondition(tokens, i)) {
+        completedTokens.push(tokenOf(infixToken.product, "*", token.startOffset));
+      } else if (kind === "condition" && previous !== undefined && beginsCondition(tokens, i)) {
         diagnostics.push(report(syntax.branchWithoutIf, led.sourceOf(spanOf(token)), { last: false }));
-        withMissing.push(tokenOf(signToken.if, "if", token.startOffset));
+        completedTokens.push(tokenOf(signToken.if, "if", token.startOffset));
       }
     }
-    withMissing.push(token);
+    completedTokens.push(token);
   });
-  return { tokens: withMissing, diagnostics };
+  return { tokens: completedTokens, diagnostics };
 }
 
 /** True if a condition begins at a token: not `if`, `otherwise`, or another word in their position. */
@@ -67,57 +67,57 @@ export function placeToken(token: IToken, led: LedText): IToken {
   return { ...token, startOffset: start, endOffset: end - 1 };
 }
 
-/** Reports the parts of a formula that could not be translated. */
-export function faultReports({ faults, uses }: Pick<Typeset, "faults" | "uses">): readonly Diagnostic[] {
+/** Reports the untranslatable parts of a formula. */
+export function reportFaults({ faults, uses }: Pick<Typeset, "faults" | "uses">): readonly Diagnostic[] {
   const commands = faults.length === 0 ? [] : [...meanings().keys(), ...uses.map(({ macro }) => macro.name)];
-  return faults.map((fault) => faultReport(fault, commands));
+  return faults.map((fault) => reportFault(fault, commands));
 }
 
-function faultReport({ kind, subject: construct, span }: TypesetFault, commands: readonly string[]): Diagnostic {
+function reportFault({ kind, subject, span }: TypesetFault, commands: readonly string[]): Diagnostic {
   switch (kind) {
     case "unclosedBrace":
     case "strayBrace":
     case "unclosedEnvironment":
     case "strayEnd":
     case "tooDeep":
-      return report(typesetMessages.damaged, span, { kind, what: construct });
+      return report(typesetMessages.damaged, span, { kind, what: subject });
     case "unknownCommand": {
-      const near = nearest(construct, commands);
+      const suggestion = nearest(subject, commands);
       return report(typesetMessages.unknownCommand, span, {
-        command: `\\${construct}`,
-        near: near === undefined ? undefined : `\\${near}`,
+        command: `\\${subject}`,
+        near: suggestion === undefined ? undefined : `\\${suggestion}`,
       });
     }
     case "unknownEnvironment":
       return report(typesetMessages.unknownEnvironment, span, {
-        name: construct,
-        near: nearest(construct, environmentNames),
+        name: subject,
+        near: nearest(subject, environmentNames),
       });
     case "recursiveMacro":
     case "longMacro":
       return report(typesetMessages.endlessMacro, span, {
-        macro: `\\${construct}`,
+        macro: `\\${subject}`,
         isRecursive: kind === "recursiveMacro",
       });
     case "subscript":
-      return report(typesetMessages.subscript, span, { text: construct });
+      return report(typesetMessages.subscript, span, { text: subject });
     case "missingArgument":
       return report(typesetMessages.missingArgument, span, {
-        command: /^[_^]$/.test(construct) ? construct : `\\${construct}`,
+        command: /^[_^]$/.test(subject) ? subject : `\\${subject}`,
       });
     case "unreadableMacro":
       return report(typesetMessages.noMeaning, span, {
-        what: `\\${construct}`,
+        what: `\\${subject}`,
         help: "Define the macro with `\\newcommand`, with its arguments in braces.",
       });
     case "rootDegree":
       return report(typesetMessages.noMeaning, span, {
-        what: `\\${construct}`,
+        what: `\\${subject}`,
         help: "Write `\\sqrt{x}` for the square root; LED has no other roots.",
       });
     case "negation":
       return report(typesetMessages.noMeaning, span, {
-        what: `\\${construct}`,
+        what: `\\${subject}`,
         help: "Write `\\neq`, `\\notin`, or `\\neg` before the whole condition.",
       });
   }

@@ -11,7 +11,7 @@ import { isSame } from "./same.js";
 import type { Expression, Item, ParsedDocument, ParsedRegion, Repetition } from "./tree.js";
 import { conjuncts } from "./walk.js";
 
-export interface ReadRegion extends ParsedRegion {
+export interface RegionWithDiagnostics extends ParsedRegion {
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -22,38 +22,41 @@ interface Regions {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Removes repetitions from the regions of a document. A display with no other content is no longer a region. */
-export function withoutRepetitions({ displays }: LedDocument, parsedRegions: readonly ReadRegion[]): Regions {
-  const originals = originalsOf(parsedRegions);
+/** Removes repetitions from the regions of a document. A display with no other content becomes prose. */
+export function removeRepetitions({ displays }: LedDocument, parsedRegions: readonly RegionWithDiagnostics[]): Regions {
+  const originals = findOriginals(parsedRegions);
   const parsed: ParsedRegion[] = [];
   const prose: Span[] = [];
   const repetitions: Repetition[] = [];
   const diagnostics: Diagnostic[] = [];
-  /** The prose before a repetition, which documents the next region. */
-  let before = "";
+  /** The prose before a removed repetition. It documents the next region. */
+  let pendingProse = "";
   for (const parsedRegion of parsedRegions) {
     const { region, items } = parsedRegion;
-    const repeated =
+    const repeatedItems =
       region.typeset === undefined || originals.size === 0
         ? []
         : items.filter((item) => keysOf(item).some((key) => originals.has(key)));
-    const remaining = items.filter((item) => !repeated.includes(item));
-    for (const item of repeated) {
+    const remaining = items.filter((item) => !repeatedItems.includes(item));
+    for (const item of repeatedItems) {
       const original = keysOf(item).flatMap((key) => originals.get(key) ?? [])[0]!;
       repetitions.push({ item, original });
-      append(diagnostics, differences(item, original, parsedRegion));
+      append(diagnostics, reportDifferences(item, original, parsedRegion));
     }
-    const text = [before, region.prose].filter((part) => part !== "").join("\n\n");
-    if (repeated.length > 0 && remaining.length === 0) {
+    const combinedProse = [pendingProse, region.prose].filter((paragraph) => paragraph !== "").join("\n\n");
+    if (repeatedItems.length > 0 && remaining.length === 0) {
       prose.push(region.span);
-      before = text;
+      pendingProse = combinedProse;
       continue;
     }
-    before = "";
-    parsed.push({ region: text === region.prose ? region : { ...region, prose: text }, items: remaining });
+    pendingProse = "";
+    parsed.push({
+      region: combinedProse === region.prose ? region : { ...region, prose: combinedProse },
+      items: remaining,
+    });
     append(
       diagnostics,
-      parsedRegion.diagnostics.filter(({ span }) => !repeated.some((item) => overlap(item.span, span))),
+      parsedRegion.diagnostics.filter(({ span }) => !repeatedItems.some((item) => doOverlap(item.span, span))),
     );
   }
   const otherDisplays = prose.length === 0 ? displays : [...displays, ...prose].sort((a, b) => a.start - b.start);
@@ -68,14 +71,14 @@ function namesOf(item: Item): readonly string[] {
  * The regions with a definition that a display repeats, which cannot be converted to displays since that would define
  * it twice.
  */
-export function originalsIn({ parsed, repetitions }: ParsedDocument): readonly ParsedRegion[] {
-  const repeated = new Set(repetitions.flatMap(({ item }) => namesOf(item)));
-  const isRepeated = (item: Item): boolean => namesOf(item).some((name) => repeated.has(name));
+export function findRepeatedRegions({ parsed, repetitions }: ParsedDocument): readonly ParsedRegion[] {
+  const repeatedNames = new Set(repetitions.flatMap(({ item }) => namesOf(item)));
+  const isRepeated = (item: Item): boolean => namesOf(item).some((name) => repeatedNames.has(name));
   return parsed.filter(({ region, items }) => region.typeset === undefined && items.some(isRepeated));
 }
 
 /** The items outside displays by key; empty if there are no displays. */
-function originalsOf(parsedRegions: readonly ReadRegion[]): ReadonlyMap<string, Item> {
+function findOriginals(parsedRegions: readonly RegionWithDiagnostics[]): ReadonlyMap<string, Item> {
   const originals = new Map<string, Item>();
   if (!parsedRegions.some(({ region }) => region.typeset !== undefined)) return originals;
   for (const { region, items } of parsedRegions) {
@@ -89,19 +92,23 @@ function keysOf(item: Item): readonly string[] {
   return namesOf(item).map((name) => `${item.kind} ${name}`);
 }
 
-const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+const doOverlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Warns about a repetition that cannot be parsed or differs from the definition. */
-function differences(item: Item, original: Item, { region, diagnostics }: ReadRegion): readonly Diagnostic[] {
+function reportDifferences(
+  item: Item,
+  original: Item,
+  { region, diagnostics }: RegionWithDiagnostics,
+): readonly Diagnostic[] {
   if (item.kind === "game" || original.kind === "game") return [];
   const name = item.kind === "definition" ? item.name : item.names[0]!;
-  const isRead = !diagnostics.some(
-    ({ severity, span }) => severity === "error" && (overlap(item.span, span) || item.span.start === item.span.end),
+  const isErrorFree = !diagnostics.some(
+    ({ severity, span }) => severity === "error" && (doOverlap(item.span, span) || item.span.start === item.span.end),
   );
-  if (isRead && isSame(item, original, conjoin)) return [];
-  const first = original.kind === "definition" ? original.name : original.names[0]!;
-  const [cause] = isRead ? [] : diagnostics;
-  const labels = [{ span: first.span, text: "the definition" }];
+  if (isErrorFree && isSame(item, original, flattenConditions)) return [];
+  const originalName = original.kind === "definition" ? original.name : original.names[0]!;
+  const [cause] = isErrorFree ? [] : diagnostics;
+  const labels = [{ span: originalName.span, text: "the definition" }];
   return [
     report(
       typesetMessages.otherRepetition,
@@ -113,8 +120,8 @@ function differences(item: Item, original: Item, { region, diagnostics }: ReadRe
 }
 
 /** Splits conjunctions, since a comma between conditions means `&`. */
-function conjoin(key: string, part: unknown): unknown {
+function flattenConditions(key: string, value: unknown): unknown {
   return key === "conditions" || key === "where" || key === "guard"
-    ? (part as readonly Expression[]).flatMap(conjuncts)
-    : part;
+    ? (value as readonly Expression[]).flatMap(conjuncts)
+    : value;
 }

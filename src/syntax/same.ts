@@ -8,26 +8,28 @@ const positionKeys: ReadonlySet<string> = new Set(["id", "span", "operatorSpan"]
 /** Transforms the value of a key before it is compared. */
 type Normalize = (key: string, part: unknown) => unknown;
 
-const asItStands: Normalize = (_, part) => part;
+const identity: Normalize = (_, value) => value;
 
 /** True if both trees have the same structure, names and values after normalisation. */
-export function isSame(a: Item | Expression, b: Item | Expression, normalize: Normalize = asItStands): boolean {
-  return sameParts(a, b, normalize);
+export function isSame(a: Item | Expression, b: Item | Expression, normalize: Normalize = identity): boolean {
+  return areValuesEqual(a, b, normalize);
 }
 
-function sameParts(a: unknown, b: unknown, normalize: Normalize): boolean {
+function areValuesEqual(a: unknown, b: unknown, normalize: Normalize): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const children = partsOf(a, normalize);
-  const otherChildren = new Map(partsOf(b, normalize));
+  const entries = normalizedEntries(a, normalize);
+  const otherEntries = new Map(normalizedEntries(b, normalize));
   return (
-    children.length === otherChildren.size &&
-    children.every(([key, part]) => otherChildren.has(key) && sameParts(part, otherChildren.get(key), normalize))
+    entries.length === otherEntries.size &&
+    entries.every(([key, value]) => otherEntries.has(key) && areValuesEqual(value, otherEntries.get(key), normalize))
   );
 }
 
-function partsOf(tree: object, normalize: Normalize): readonly (readonly [string, unknown])[] {
-  return Object.entries(tree).flatMap(([key, part]) =>
-    positionKeys.has(key) ? [] : [[key, typeof part === "string" ? writtenName(part) : normalize(key, part)] as const],
+function normalizedEntries(tree: object, normalize: Normalize): readonly (readonly [string, unknown])[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    positionKeys.has(key)
+      ? []
+      : [[key, typeof value === "string" ? writtenName(value) : normalize(key, value)] as const],
   );
 }

@@ -6,17 +6,17 @@ import { namePattern } from "../language/letters.js";
 import { endOf } from "./spans.js";
 import { Atom, Name, Numeral, signAt, Text, tokenOf, typeOfWord, UnclosedText } from "./tokens.js";
 
-/** The token that begins at an offset, if any. `before` is the previous token. */
-export function nextToken(text: string, offset: number, before: IToken | undefined): IToken | undefined {
+/** The token that begins at an offset, if any. `previous` is the token before it. */
+export function nextToken(text: string, offset: number, previous: IToken | undefined): IToken | undefined {
   const first = text.charCodeAt(offset);
   if (first === dot || isDigit(first)) {
-    const numeral = numeralAt(text, offset, before);
+    const numeral = numeralAt(text, offset, previous);
     if (numeral !== undefined) return tokenOf(Numeral, numeral, offset);
   } else if (quotes.has(first)) {
-    const end = endOfText(text, offset, first);
+    const end = endOfString(text, offset, first);
     const string = end === undefined ? undefined : text.slice(offset, end);
     return string === undefined
-      ? tokenOf(UnclosedText, matchAt(openText, text, offset) ?? text.charAt(offset), offset)
+      ? tokenOf(UnclosedText, matchAt(unclosedString, text, offset) ?? text.charAt(offset), offset)
       : tokenOf(Text, string, offset);
   } else if (first === backquote) {
     const name = nameAt(text, offset + 1);
@@ -40,35 +40,35 @@ export function matchAt(pattern: RegExp, text: string, offset: number): string |
  * The end of the string that a quote opens; undefined if it does not end on its line. Not a regular expression, whose
  * stack use would be proportional to the length of the string.
  */
-function endOfText(text: string, offset: number, opener: number): number | undefined {
+function endOfString(text: string, offset: number, opener: number): number | undefined {
   for (let i = offset + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === backslash) i++;
     else if (opener === straightQuote ? code === straightQuote : code !== straightQuote && quotes.has(code))
       return i + 1;
-    const last = text.charCodeAt(i);
-    if (last === lineFeed || last === carriageReturn) return undefined;
+    const current = text.charCodeAt(i);
+    if (current === lineFeed || current === carriageReturn) return undefined;
   }
   return undefined;
 }
 
-const openText = /["\u201c\u201d][^\r\n]*/y;
+const unclosedString = /["\u201c\u201d][^\r\n]*/y;
 
 /** Compiled at the first non-ASCII name: compiling it takes longer than parsing a short document. */
-let anyName: RegExp | undefined;
+let unicodeName: RegExp | undefined;
 
 function nameAt(text: string, offset: number): string | undefined {
-  const end = endOfAscii(text, offset);
+  const end = endOfAsciiName(text, offset);
   return end > offset && !(text.charCodeAt(end) > 127)
     ? text.slice(offset, end)
-    : matchAt((anyName ??= new RegExp(namePattern, "uy")), text, offset);
+    : matchAt((unicodeName ??= new RegExp(namePattern, "uy")), text, offset);
 }
 
 /**
  * The end of an ASCII name, `[A-Za-z][A-Za-z0-9_]*'*`. Not a regular expression, for speed, since names are the most
  * frequent tokens.
  */
-function endOfAscii(text: string, offset: number): number {
+function endOfAsciiName(text: string, offset: number): number {
   if (!isLetter(text.charCodeAt(offset))) return offset;
   let end = offset + 1;
   for (
@@ -98,19 +98,19 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
 const numeral = /[0-9]*\.[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
-const endsOperand: ReadonlySet<string> = new Set([")", "]", "}", "|", "⟩", "⌋", "⌉"]);
+const operandClosers: ReadonlySet<string> = new Set([")", "]", "}", "|", "⟩", "⌋", "⌉"]);
 
 /**
  * Scans a numeral (section 2). `1..9` is `1`, `..`, `9`. Directly after a name or a closing bracket, a dot never begins
  * one. A trailing dot belongs to the numeral unless a letter follows, with or without white space.
  */
-function numeralAt(text: string, offset: number, before: IToken | undefined): string | undefined {
-  const isStraightAfter = before !== undefined && endOf(before) === offset;
-  if (text[offset] === "." && isStraightAfter && (before.tokenType === Name || endsOperand.has(before.image)))
+function numeralAt(text: string, offset: number, previous: IToken | undefined): string | undefined {
+  const isAdjacent = previous !== undefined && endOf(previous) === offset;
+  if (text[offset] === "." && isAdjacent && (previous.tokenType === Name || operandClosers.has(previous.image)))
     return undefined;
-  let digits = offset;
-  while (isDigit(text.charCodeAt(digits))) digits++;
-  if (digits > offset && text.charCodeAt(digits) !== dot) return text.slice(offset, digits);
+  let digitsEnd = offset;
+  while (isDigit(text.charCodeAt(digitsEnd))) digitsEnd++;
+  if (digitsEnd > offset && text.charCodeAt(digitsEnd) !== dot) return text.slice(offset, digitsEnd);
   const image = matchAt(numeral, text, offset);
   if (image === undefined || image.includes(".")) return image;
   const end = offset + image.length;

@@ -6,13 +6,13 @@ import type { IToken } from "chevrotain";
 import { endOf, isApart, type TokenReader } from "./lexer.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { bigName, infixName, isName, isSign, isUnnamedToken } from "./tokens.js";
-import { maxPiecesAhead } from "./limits.js";
+import { maxDefinitionsAhead } from "./limits.js";
 
 /**
  * The tokens of a region before its first definition, or from the beginning of a definition to that of the next one.
  * Never empty.
  */
-export interface DefinitionText {
+export interface DefinitionTokens {
   readonly tokens: readonly IToken[];
   /** The structure of the definition; undefined before the first one. */
   readonly parts: DefinitionParts | undefined;
@@ -23,7 +23,7 @@ export interface DefinitionText {
 export interface DefinitionParts {
   /** The index of `then`, if there is a guard. The guard begins after the first token, `If`. */
   readonly then: number | undefined;
-  /** The index of the name, which begins the head; undefined if the tokens before the sign are not a head. */
+  /** The index of the name, which begins the head; undefined if the tokens before the symbol are not a head. */
   readonly name: number | undefined;
   readonly sign: number;
 }
@@ -33,7 +33,7 @@ export class Splitter {
   /** The tokens from the beginning of the last definition. */
   readonly #tokens: IToken[] = [];
   #parts: DefinitionParts | undefined;
-  readonly #brackets = new Brackets();
+  readonly #brackets = new BracketTracker();
 
   constructor(
     private readonly reader: TokenReader,
@@ -41,23 +41,23 @@ export class Splitter {
   ) {}
 
   /** Returns the next definitions; an empty list at the end. */
-  next(): readonly DefinitionText[] {
-    const definitions: DefinitionText[] = [];
+  next(): readonly DefinitionTokens[] {
+    const definitions: DefinitionTokens[] = [];
     for (
       let definition = this.#nextDefinition();
       definition !== undefined;
-      definition = definitions.length < maxPiecesAhead ? this.#nextDefinition() : undefined
+      definition = definitions.length < maxDefinitionsAhead ? this.#nextDefinition() : undefined
     )
       definitions.push(definition);
     return definitions;
   }
 
-  #nextDefinition(): DefinitionText | undefined {
+  #nextDefinition(): DefinitionTokens | undefined {
     for (let token = this.reader.next(); token !== undefined; token = this.reader.next()) {
       const sign = this.#tokens.push(token) - 1;
-      this.#brackets.read(token, sign);
+      this.#brackets.advance(token, sign);
       if (!isSign(token, "define") && !isSign(token, "iff")) continue;
-      const definition = this.#cutBefore(sign);
+      const definition = this.#takeDefinitionBefore(sign);
       if (definition !== undefined) return definition;
     }
     return this.#tokens.length === 0
@@ -66,26 +66,26 @@ export class Splitter {
   }
 
   /**
-   * Cuts off the tokens before the definition whose sign is the last token. Returns undefined if there are none or the
-   * sign defines nothing.
+   * Removes and returns the tokens before the definition whose symbol is the last token. Returns undefined if there are
+   * none, or if the symbol defines nothing.
    */
-  #cutBefore(sign: number): DefinitionText | undefined {
+  #takeDefinitionBefore(sign: number): DefinitionTokens | undefined {
     const tokens = this.#tokens;
     const floor = this.#parts === undefined ? 0 : this.#parts.sign + 1;
     const name =
-      openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ??
-      bareHeadBefore(tokens, sign, floor, this.text) ??
-      headBefore(tokens, sign, floor, this.#brackets.lastPair);
+      findOpenHeadBefore(tokens, sign, floor, this.#brackets.lastOpener) ??
+      findBareHeadBefore(tokens, sign, floor, this.text) ??
+      findHeadBefore(tokens, sign, floor, this.#brackets.lastClosedOpener);
     // A symbol inside brackets without a head before it is an error of the enclosing definition.
     if (name === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
     // A symbol directly after `:=` is also an error of the enclosing definition.
     if (name === undefined && this.#parts?.sign === sign - 1 && isSign(tokens[sign]!, "iff")) return undefined;
     // In the conditions of `where`, `=` was probably meant.
     if (name !== undefined && name > 0 && isSign(tokens[name - 1]!, "where")) return undefined;
-    const first = name ?? operandBefore(tokens, sign, floor);
-    const guard = guardBefore(tokens, first, floor);
+    const first = name ?? findOperandBefore(tokens, sign, floor);
+    const guard = findGuardBefore(tokens, first, floor);
     const start = guard ?? first;
-    this.#brackets.forget();
+    this.#brackets.reset();
     const definitionParts = this.#parts;
     this.#parts = {
       then: guard === undefined ? undefined : first - 1 - start,
@@ -105,53 +105,53 @@ export class Splitter {
   }
 }
 
-class Brackets {
+class BracketTracker {
   private depth = 0;
   private readonly parentheses: number[] = [];
   /** The index of the opener of the most recently closed parenthesis; undefined if that parenthesis was unmatched. */
-  lastPair: number | undefined;
+  lastClosedOpener: number | undefined;
 
   get isOpen(): boolean {
     return this.depth > 0;
   }
 
-  get lastOpen(): number | undefined {
+  get lastOpener(): number | undefined {
     return this.parentheses.at(-1);
   }
 
-  forget(): void {
+  reset(): void {
     this.depth = 0;
     while (this.parentheses.length > 0) this.parentheses.pop();
-    this.lastPair = undefined;
+    this.lastClosedOpener = undefined;
   }
 
-  read(token: IToken, index: number): void {
+  advance(token: IToken, index: number): void {
     if (opens(token)) this.depth++;
     else if (closes(token)) this.depth = Math.max(0, this.depth - 1);
     if (isSign(token, "openParenthesis")) this.parentheses.push(index);
-    else if (isSign(token, "closeParenthesis")) this.lastPair = this.parentheses.pop();
+    else if (isSign(token, "closeParenthesis")) this.lastClosedOpener = this.parentheses.pop();
   }
 }
 
 /**
- * The index of the name of the head before a sign. `open` is the index of its opening parenthesis, if it has
- * parameters.
+ * The index of the name in the head before a definition symbol. `openIndex` is the index of its opening parenthesis, if
+ * it has parameters.
  */
-function headBefore(
+function findHeadBefore(
   tokens: readonly IToken[],
   sign: number,
   floor: number,
-  open: number | undefined,
+  openIndex: number | undefined,
 ): number | undefined {
-  const last = tokens[sign - 1];
-  if (last === undefined || sign - 1 < floor) return undefined;
-  if (canBeDefined(last)) return sign - 1;
-  if (!isSign(last, "closeParenthesis") || open === undefined) return undefined;
-  const name = tokens[open - 1];
-  if (name === undefined || open - 1 < floor || !canBeDefined(name)) return undefined;
+  const previous = tokens[sign - 1];
+  if (previous === undefined || sign - 1 < floor) return undefined;
+  if (canBeDefined(previous)) return sign - 1;
+  if (!isSign(previous, "closeParenthesis") || openIndex === undefined) return undefined;
+  const name = tokens[openIndex - 1];
+  if (name === undefined || openIndex - 1 < floor || !canBeDefined(name)) return undefined;
   // In `x := p` followed by `(a, b) := q`, the name is the value of the first definition.
-  const isValue = floor > 0 && open - 1 === floor && isApart(name, tokens[open]!);
-  return isValue ? undefined : open - 1;
+  const isValue = floor > 0 && openIndex - 1 === floor && isApart(name, tokens[openIndex]!);
+  return isValue ? undefined : openIndex - 1;
 }
 
 const canBeDefined = (token: IToken): boolean => isName(token) && !isUnnamedToken(token);
@@ -160,25 +160,26 @@ const canBeDefined = (token: IToken): boolean => isName(token) && !isUnnamedToke
  * The index of the name of a head without `)`: its parenthesis is followed only by names, and the name is where a
  * definition can begin.
  */
-function openHeadBefore(
+function findOpenHeadBefore(
   tokens: readonly IToken[],
   sign: number,
   floor: number,
-  open: number | undefined,
+  openIndex: number | undefined,
 ): number | undefined {
-  if (open === undefined || open - 1 < floor || !isName(tokens[open - 1]!)) return undefined;
-  const before = tokens[open - 2];
-  // In `x := g(y := 2)` the sign is an error inside the call.
-  if (before !== undefined && open - 2 >= floor && !endsDefinition(before) && !isSign(before, "then")) return undefined;
-  for (let i = open + 1; i < sign; i++) if (!isName(tokens[i]!) && !isSign(tokens[i]!, "comma")) return undefined;
-  return open - 1;
+  if (openIndex === undefined || openIndex - 1 < floor || !isName(tokens[openIndex - 1]!)) return undefined;
+  const previous = tokens[openIndex - 2];
+  // In `x := g(y := 2)`, the symbol is an error inside the call.
+  if (previous !== undefined && openIndex - 2 >= floor && !endsDefinition(previous) && !isSign(previous, "then"))
+    return undefined;
+  for (let i = openIndex + 1; i < sign; i++) if (!isName(tokens[i]!) && !isSign(tokens[i]!, "comma")) return undefined;
+  return openIndex - 1;
 }
 
 /**
  * The index of the name of a head whose parameters lack parentheses, `f x y :=`. It begins a line, and the previous
  * token can end a definition.
  */
-function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, text: string): number | undefined {
+function findBareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, text: string): number | undefined {
   let first = sign;
   while (
     first > floor &&
@@ -188,19 +189,19 @@ function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, 
   )
     first--;
   if (sign - first < 2 || !(first === 0 || beginsLine(tokens, first, sign, text))) return undefined;
-  const before = tokens[first - 1];
-  const isNext = (): boolean =>
+  const previous = tokens[first - 1];
+  const beginsDefinition = (): boolean =>
     first > floor &&
-    endsDefinition(before!) &&
-    infixName(before!) === undefined &&
+    endsDefinition(previous!) &&
+    infixName(previous!) === undefined &&
     !closesBounds(tokens, first - 1, floor);
-  return before === undefined || isNext() ? first : undefined;
+  return previous === undefined || beginsDefinition() ? first : undefined;
 }
 
 /** True if a token closes the bounds of a big operator, as in `Sum[i = 1]^[n]`, so that its operand follows. */
 function closesBounds(tokens: readonly IToken[], at: number, floor: number): boolean {
   if (!isSign(tokens[at]!, "closeBracket")) return false;
-  const operator = operandBefore(tokens, at + 1, floor) - 1;
+  const operator = findOperandBefore(tokens, at + 1, floor) - 1;
   if (operator < floor) return false;
   const token = tokens[operator]!;
   return (
@@ -209,7 +210,7 @@ function closesBounds(tokens: readonly IToken[], at: number, floor: number): boo
   );
 }
 
-/** True if a token before the sign begins a line. */
+/** True if a token before the definition symbol begins a line. */
 function beginsLine(tokens: readonly IToken[], at: number, sign: number, text: string): boolean {
   return at < sign && at > 0 && /[\r\n]/.test(text.slice(endOf(tokens[at - 1]!), tokens[at]!.startOffset));
 }
@@ -220,7 +221,7 @@ function endsDefinition(token: IToken): boolean {
 }
 
 /** The start of the bracket with its contents, or of the single token, before an index. */
-function operandBefore(tokens: readonly IToken[], end: number, floor: number): number {
+function findOperandBefore(tokens: readonly IToken[], end: number, floor: number): number {
   let depth = 0;
   for (let i = end - 1; i >= floor; i--) {
     if (closes(tokens[i]!)) depth++;
@@ -231,7 +232,7 @@ function operandBefore(tokens: readonly IToken[], end: number, floor: number): n
 }
 
 /** The index of the guard before a head; undefined if it has none. */
-function guardBefore(tokens: readonly IToken[], first: number, floor: number): number | undefined {
+function findGuardBefore(tokens: readonly IToken[], first: number, floor: number): number | undefined {
   const previous = tokens[first - 1];
   if (previous === undefined || first - 1 < floor || !isSign(previous, "then")) return undefined;
   for (let i = first - 2; i >= floor; i--) if (isSign(tokens[i]!, "guard")) return i;

@@ -7,15 +7,15 @@ import type { Span } from "../text/source.js";
 import { typeOfWord } from "./tokens.js";
 
 /** Lines that belong outside the code: tests with their results, paragraphs of prose, and the lines between them. */
-interface Outsider {
+interface StrayBlock {
   readonly kind: "test" | "prose";
   readonly span: Span;
-  /** The beginning of the first line: the mark of the test, or the first word. */
+  /** The first line's beginning: the mark of the test, or the first word. */
   readonly start: Span;
 }
 
 /** English function words that are not LED words. */
-const binding: ReadonlySet<string> = new Set(
+const functionWords: ReadonlySet<string> = new Set(
   "a an the this that these those there it its we you he she they i is are was were be been has have had do does can may must will of to from by with for on at as into than but when which who each every no one two so here note now".split(
     " ",
   ),
@@ -29,11 +29,11 @@ const signatureLine = (): RegExp => /^\s*\p{L}[\p{L}\p{M}\d_']*(?:\s*,\s*\p{L}[\
 const firstWords = (): RegExp =>
   /^(\s*(?:[-*•]\s+|\d+[.)]\s+)?)(\p{L}[\p{L}\p{M}’'-]*(?:,?[ \t]+\p{L}[\p{L}\p{M}’'-]*)+)/u;
 
-export function outsidersIn(text: string, region: Span): readonly Outsider[] {
-  const outsiders: { kind: "test" | "prose"; span: Span; start: Span }[] = [];
-  let isWithin = false;
-  let isNext = false;
-  let before = "";
+export function findStrayBlocks(text: string, region: Span): readonly StrayBlock[] {
+  const blocks: { kind: "test" | "prose"; span: Span; start: Span }[] = [];
+  let isInBlock = false;
+  let isAfterBlock = false;
+  let previousCodeLine = "";
   let constructs: readonly ForeignConstruct[] | undefined;
   const isForeign = (line: string, at: number): boolean =>
     (constructs ??= [...foreignWords().filter((construct) => construct.isForeign === true), ...foreignOpeners()]).some(
@@ -43,52 +43,53 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
     const line = match[1] ?? "";
     const at = region.start + match.index;
     const end = at + line.length;
-    const last = outsiders.at(-1);
-    const begins = beginningOf(line, before, isForeign);
-    if (line.trim() === "") isWithin = false;
-    else if (begins !== undefined && last !== undefined && isNext) {
-      last.span = { start: last.span.start, end };
-      isWithin = true;
-    } else if (begins !== undefined) {
-      outsiders.push({
-        kind: begins.kind,
+    const lastBlock = blocks.at(-1);
+    const beginning = findBeginning(line, previousCodeLine, isForeign);
+    if (line.trim() === "") isInBlock = false;
+    else if (beginning !== undefined && lastBlock !== undefined && isAfterBlock) {
+      lastBlock.span = { start: lastBlock.span.start, end };
+      isInBlock = true;
+    } else if (beginning !== undefined) {
+      blocks.push({
+        kind: beginning.kind,
         span: { start: at, end },
-        start: { start: at + begins.from, end: at + begins.to },
+        start: { start: at + beginning.from, end: at + beginning.to },
       });
-      isWithin = isNext = true;
-    } else if (isWithin && last !== undefined && !definitionSign.test(line) && !signatureLine().test(line)) {
-      last.span = { start: last.span.start, end };
+      isInBlock = isAfterBlock = true;
+    } else if (isInBlock && lastBlock !== undefined && !definitionSign.test(line) && !signatureLine().test(line)) {
+      lastBlock.span = { start: lastBlock.span.start, end };
     } else {
-      isWithin = isNext = false;
-      before = line;
+      isInBlock = isAfterBlock = false;
+      previousCodeLine = line;
     }
   }
-  return outsiders;
+  return blocks;
 }
 
 /**
- * Classifies a line that does not belong to the code and locates its beginning; `before` is the previous line of code.
+ * Classifies a line that does not belong to the code, and locates its beginning. `previousCodeLine` is the line above.
  * Lines that begin with a foreign keyword are excluded, because foreign syntax has more specific help.
  */
-function beginningOf(
+function findBeginning(
   line: string,
-  before: string,
+  previousCodeLine: string,
   isForeign: (line: string, at: number) => boolean,
 ): { readonly kind: "test" | "prose"; readonly from: number; readonly to: number } | undefined {
   const test = testMark().exec(line);
   if (test !== null) return { kind: "test", from: line.indexOf(test[1]!), to: test[0].length };
   const [, indent = "", run] = firstWords().exec(line) ?? [];
-  if (run === undefined || /:=|≔/.test(line) || !endsCode(before)) return undefined;
+  if (run === undefined || /:=|≔/.test(line) || !endsCode(previousCodeLine)) return undefined;
   const words = run.split(/,?[ \t]+/);
   const [first = "", second = ""] = words;
   if (typeOfWord(first) !== undefined || typeOfWord(second) !== undefined || isForeign(line, indent.length))
     return undefined;
-  const rest = line.slice(indent.length + run.length);
-  const hasSigns = /[=([{]|\biff\b/.test(rest) || words.includes("iff");
-  const isSentence = words.some((word) => binding.has(word.toLowerCase())) && words.length >= (hasSigns ? 4 : 3);
+  const restOfLine = line.slice(indent.length + run.length);
+  const hasSymbols = /[=([{]|\biff\b/.test(restOfLine) || words.includes("iff");
+  const isSentence =
+    words.some((word) => functionWords.has(word.toLowerCase())) && words.length >= (hasSymbols ? 4 : 3);
   if (
     !isSentence &&
-    (hasSigns || words.length < 4 || words.some((word) => typeOfWord(word) !== undefined || word.length < 2))
+    (hasSymbols || words.length < 4 || words.some((word) => typeOfWord(word) !== undefined || word.length < 2))
   )
     return undefined;
   return { kind: "prose", from: indent.length, to: indent.length + first.length };
@@ -109,44 +110,44 @@ function endsCode(line: string): boolean {
   return /[)\]}>⟩⌋⌉|"”;.∅]\s*$/.test(line);
 }
 
-/** The text with the outsiders replaced by blanks of the same length. */
-export function withoutOutsiders(text: string, outsiders: readonly Outsider[]): string {
-  let rest = "";
+/** The text with the blocks replaced by spaces, so that offsets are preserved. */
+export function blankStrayBlocks(text: string, blocks: readonly StrayBlock[]): string {
+  let blanked = "";
   let end = 0;
-  for (const { span } of outsiders) {
-    rest += text.slice(end, span.start) + text.slice(span.start, span.end).replace(/[^\r\n]/g, " ");
+  for (const { span } of blocks) {
+    blanked += text.slice(end, span.start) + text.slice(span.start, span.end).replace(/[^\r\n]/g, " ");
     end = span.end;
   }
-  return rest + text.slice(end);
+  return blanked + text.slice(end);
 }
 
-const compact = (text: string): string => text.replace(/\s+/g, "");
+const removeWhiteSpace = (text: string): string => text.replace(/\s+/g, "");
 
 /**
- * Edits that close the region before each outsider and reopen it afterwards if code follows. Returns no edits if an
- * outsider has no code before it.
+ * Edits that close the region before each block and reopen it afterwards if code follows. Returns no edits if a block
+ * has no code before it.
  */
-export function closingAround(
+export function closeRegionAround(
   text: string,
   { span, code }: { readonly span: Span; readonly code: Span },
-  outsiders: readonly Outsider[],
+  blocks: readonly StrayBlock[],
 ): readonly Edit[] {
   const [opener, closer] = [text.slice(span.start, code.start).trim(), text.slice(code.end, span.end).trim()];
   const edits: Edit[] = [];
   let from = code.start;
-  for (const [i, { span: ownSpan }] of outsiders.entries()) {
-    if (text.slice(from, ownSpan.start).trim() === "") return [];
-    edits.push({ span: { start: ownSpan.start, end: ownSpan.start }, text: `${closer}\n\n` });
-    const rest = text.slice(ownSpan.end, outsiders[i + 1]?.span.start ?? code.end);
-    from = ownSpan.end;
-    const [lead = "", line = ""] = /^\s*([^\r\n]*)/.exec(rest) ?? [];
-    if (compact(line) === compact(opener)) {
+  for (const [i, { span: blockSpan }] of blocks.entries()) {
+    if (text.slice(from, blockSpan.start).trim() === "") return [];
+    edits.push({ span: { start: blockSpan.start, end: blockSpan.start }, text: `${closer}\n\n` });
+    const codeAfter = text.slice(blockSpan.end, blocks[i + 1]?.span.start ?? code.end);
+    from = blockSpan.end;
+    const [leadingSpace = "", line = ""] = /^\s*([^\r\n]*)/.exec(codeAfter) ?? [];
+    if (removeWhiteSpace(line) === removeWhiteSpace(opener)) {
       // The region is already reopened; only its closer is missing.
-      from += lead.length;
-    } else if (rest.trim() !== "")
-      edits.push({ span: { start: ownSpan.end, end: ownSpan.end }, text: `\n\n${opener}` });
-    else if (i + 1 < outsiders.length) return [];
-    else edits.push({ span: { start: ownSpan.end, end: span.end }, text: "" });
+      from += leadingSpace.length;
+    } else if (codeAfter.trim() !== "")
+      edits.push({ span: { start: blockSpan.end, end: blockSpan.end }, text: `\n\n${opener}` });
+    else if (i + 1 < blocks.length) return [];
+    else edits.push({ span: { start: blockSpan.end, end: span.end }, text: "" });
   }
   return edits;
 }

@@ -20,9 +20,9 @@ const closers: readonly SignName[] = [
   "closeFloor",
   "closeCeiling",
 ];
-const beginsWith = isOneOf([...openers, "not", "some", "all", "lambda", "true", "false", "emptySet", "bar"]);
-const endsWith = isOneOf([...closers, "true", "false", "emptySet", "bar"]);
-const beginningOperators: ReadonlySet<InfixName> = new Set(["add", "subtract", "less"]);
+const isOperandOpener = isOneOf([...openers, "not", "some", "all", "lambda", "true", "false", "emptySet", "bar"]);
+const isOperandCloser = isOneOf([...closers, "true", "false", "emptySet", "bar"]);
+const prefixOperators: ReadonlySet<InfixName> = new Set(["add", "subtract", "less"]);
 
 /** True if the token opens a bracket whose closing symbol differs from its opening one. */
 export const opens = isOneOf(openers);
@@ -35,12 +35,12 @@ export function beginsOperand(token: IToken): boolean {
   return (
     isName(token) ||
     isLeaf(token) ||
-    beginsWith(token) ||
+    isOperandOpener(token) ||
     bigName(token) !== undefined ||
-    (name !== undefined && beginningOperators.has(name))
+    (name !== undefined && prefixOperators.has(name))
   );
 }
 
 export function endsOperand(token: IToken): boolean {
-  return isName(token) || isLeaf(token) || endsWith(token) || infixName(token) === "greater";
+  return isName(token) || isLeaf(token) || isOperandCloser(token) || infixName(token) === "greater";
 }

@@ -12,17 +12,17 @@ import {
   type SignName,
 } from "../language/operators.js";
 
-/** A token, for other folders, which do not import the parsing library. */
+/** A token, for other folders, which must not import the parsing library. */
 export type Token = IToken;
 
 /** A token type with its index, which Chevrotain assigns on creation. */
-type Type = TokenType & Pick<Required<TokenType>, "tokenTypeIdx">;
+type IndexedTokenType = TokenType & Pick<Required<TokenType>, "tokenTypeIdx">;
 
-const allTypes: Type[] = [];
+const allTypes: IndexedTokenType[] = [];
 
 /** Creates a token type that belongs to the given categories. */
-function tokenType(name: string, ...categories: Type[]): Type {
-  const type = createToken({ name, categories }) as Type;
+function tokenType(name: string, ...categories: IndexedTokenType[]): IndexedTokenType {
+  const type = createToken({ name, categories }) as IndexedTokenType;
   allTypes.push(type);
   return type;
 }
@@ -40,82 +40,84 @@ export const Big = tokenType("Big");
 /** A symbol that denotes a name. */
 const NameSign = tokenType("NameSign", Name);
 
-const typeOf = new Map<string, Type>();
+const typesBySpelling = new Map<string, IndexedTokenType>();
 
 /** A token type per symbol, so that the grammar refers to `signToken.dot` and not to a spelling. */
-export const signToken = {} as Record<SignName, Type>;
+export const signToken = {} as Record<SignName, IndexedTokenType>;
 /** The symbol of each token type. It is indexed by type for fast lookup, since most tokens are tested repeatedly. */
-const signOf: (SignName | undefined)[] = [];
+const signsByType: (SignName | undefined)[] = [];
 for (const name of Object.keys(signs) as SignName[]) {
-  const row: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
+  const spellings: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
   const type = tokenType(`${name}Sign`);
   signToken[name] = type;
-  signOf[type.tokenTypeIdx] = name;
-  for (const spelling of [...row.ascii, ...(row.unicode ?? [])]) typeOf.set(spelling, type);
+  signsByType[type.tokenTypeIdx] = name;
+  for (const spelling of [...spellings.ascii, ...(spellings.unicode ?? [])]) typesBySpelling.set(spelling, type);
 }
 
 /** A token type per infix operator that the grammar refers to by name (`in`, `:`, the signs). */
-export const infixToken = {} as Record<InfixName, Type>;
-const infixOf: (InfixName | undefined)[] = [];
+export const infixToken = {} as Record<InfixName, IndexedTokenType>;
+const infixByType: (InfixName | undefined)[] = [];
 for (const name of Object.keys(infix) as InfixName[]) {
   const type = tokenType(name, Infix);
   infixToken[name] = type;
-  infixOf[type.tokenTypeIdx] = name;
-  for (const spelling of [...infix[name].ascii, ...(infix[name].unicode ?? [])]) typeOf.set(spelling, type);
+  infixByType[type.tokenTypeIdx] = name;
+  for (const spelling of [...infix[name].ascii, ...(infix[name].unicode ?? [])]) typesBySpelling.set(spelling, type);
 }
 
-const bigOf: (BigOperator | undefined)[] = [];
+const bigByType: (BigOperator | undefined)[] = [];
 for (const name of Object.keys(big) as BigOperator[]) {
   const sign = tokenType(`${name}Sign`, Big);
   const word = tokenType(`${name}Word`, Big, Name);
-  bigOf[sign.tokenTypeIdx] = bigOf[word.tokenTypeIdx] = name;
-  for (const spelling of big[name].unicode ?? []) typeOf.set(spelling, sign);
-  for (const spelling of big[name].ascii) typeOf.set(spelling, word);
+  bigByType[sign.tokenTypeIdx] = bigByType[word.tokenTypeIdx] = name;
+  for (const spelling of big[name].unicode ?? []) typesBySpelling.set(spelling, sign);
+  for (const spelling of big[name].ascii) typesBySpelling.set(spelling, word);
 }
 
 /** `U` and `V` are infix operators and names; `U` is a big operator as well. */
 const WordU = tokenType("UWord", infixToken.union, Infix, Big, Name);
 const WordV = tokenType("VWord", infixToken.or, Infix, Name);
-infixOf[WordU.tokenTypeIdx] = "union";
-infixOf[WordV.tokenTypeIdx] = "or";
-bigOf[WordU.tokenTypeIdx] = "Union";
-typeOf.set("U", WordU).set("V", WordV);
+infixByType[WordU.tokenTypeIdx] = "union";
+infixByType[WordV.tokenTypeIdx] = "or";
+bigByType[WordU.tokenTypeIdx] = "Union";
+typesBySpelling.set("U", WordU).set("V", WordV);
 
-for (const sign of Object.keys(nameSigns)) typeOf.set(sign, NameSign);
+for (const sign of Object.keys(nameSigns)) typesBySpelling.set(sign, NameSign);
 
 interface Sign {
   readonly spelling: string;
-  readonly type: Type;
+  readonly type: IndexedTokenType;
 }
 
 /** The symbols by first character, longest first. */
-const signsOf = new Map<string, readonly Sign[]>();
-for (const [spelling, type] of typeOf) {
+const signsByFirstCharacter = new Map<string, readonly Sign[]>();
+for (const [spelling, type] of typesBySpelling) {
   if (/^[A-Za-z]/.test(spelling)) continue;
   const first = spelling.charAt(0);
-  signsOf.set(
+  signsByFirstCharacter.set(
     first,
-    [...(signsOf.get(first) ?? []), { spelling, type }].sort((a, b) => b.spelling.length - a.spelling.length),
+    [...(signsByFirstCharacter.get(first) ?? []), { spelling, type }].sort(
+      (a, b) => b.spelling.length - a.spelling.length,
+    ),
   );
 }
 
 export function signAt(text: string, offset: number): Sign | undefined {
-  const signsHere = signsOf.get(text.charAt(offset));
-  if (signsHere === undefined) return undefined;
-  for (const sign of signsHere) if (text.startsWith(sign.spelling, offset)) return sign;
+  const candidates = signsByFirstCharacter.get(text.charAt(offset));
+  if (candidates === undefined) return undefined;
+  for (const sign of candidates) if (text.startsWith(sign.spelling, offset)) return sign;
   return undefined;
 }
 
-export const typeOfWord = (word: string): Type | undefined => typeOf.get(word);
+export const typeOfWord = (word: string): IndexedTokenType | undefined => typesBySpelling.get(word);
 
-export function tokenOf(tokenType: Type, image: string, startOffset: number): IToken {
+export function tokenOf(tokenType: IndexedTokenType, image: string, startOffset: number): IToken {
   return { tokenType, tokenTypeIdx: tokenType.tokenTypeIdx, image, startOffset };
 }
 
-export const infixName = (token: IToken): InfixName | undefined => infixOf[token.tokenTypeIdx];
-export const bigName = (token: IToken): BigOperator | undefined => bigOf[token.tokenTypeIdx];
-export const isSign = (token: IToken, name: SignName): boolean => signOf[token.tokenTypeIdx] === name;
-export const signName = (token: IToken): SignName | undefined => signOf[token.tokenTypeIdx];
+export const infixName = (token: IToken): InfixName | undefined => infixByType[token.tokenTypeIdx];
+export const bigName = (token: IToken): BigOperator | undefined => bigByType[token.tokenTypeIdx];
+export const isSign = (token: IToken, name: SignName): boolean => signsByType[token.tokenTypeIdx] === name;
+export const signName = (token: IToken): SignName | undefined => signsByType[token.tokenTypeIdx];
 /** True for names, including contextual keywords. */
 export const isName = (token: IToken): boolean => tokenMatcher(token, Name);
 export const nameOf = ({ tokenType, image }: IToken): string =>
@@ -128,9 +130,9 @@ export const isUnnamedToken = (token: IToken): boolean => isName(token) && token
 export const nameOfNode = (token: IToken, id: number): string => (isUnnamedToken(token) ? `_${id}` : nameOf(token));
 
 export function isOneOf(names: readonly SignName[]): (token: IToken) => boolean {
-  const members: boolean[] = [];
-  for (const name of names) members[signToken[name].tokenTypeIdx] = true;
-  return ({ tokenTypeIdx }) => members[tokenTypeIdx] === true;
+  const isMember: boolean[] = [];
+  for (const name of names) isMember[signToken[name].tokenTypeIdx] = true;
+  return ({ tokenTypeIdx }) => isMember[tokenTypeIdx] === true;
 }
 
 /** All token types, including categories. */

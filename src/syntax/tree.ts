@@ -255,7 +255,7 @@ export interface Repetition {
   readonly original: Item;
 }
 
-/** A document with its parsed code regions. `diagnostics` includes those of reading the document. */
+/** A document with its parsed code regions. `diagnostics` includes those of the document reader. */
 export interface ParsedDocument extends LedDocument {
   readonly parsed: readonly ParsedRegion[];
   /** Items of displays that repeat an item of the code and count as prose. */

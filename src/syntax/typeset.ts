@@ -1,4 +1,4 @@
-// Tokenizes a display by way of its ASCII translation, with spans in the LaTeX source.
+// Tokenizes the ASCII translation of a display; spans refer to the LaTeX source.
 
 import type { IToken } from "chevrotain";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -9,42 +9,43 @@ import type { MacroUse, Typeset } from "../document/latex/typeset-writer.js";
 import { firstEndingAfter } from "../text/search.js";
 import type { Span } from "../text/source.js";
 import { lex, type LexResult, spanOf } from "./lexer.js";
-import { faultReports, placeToken, withMarked } from "./placed.js";
+import { reportFaults, placeToken, insertMissingTokens } from "./placed.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign, signToken, tokenOf } from "./tokens.js";
 
 export function lexTypeset({ led, faults, uses }: Typeset): LexResult {
   const { tokens, diagnostics } = lex(led.text, { start: 0, end: led.text.length });
-  const completed = withMarked(tokens, led);
-  const placed = withoutDotCommas(withJoinedLines(completed.tokens, led)).map((token) => placeToken(token, led));
-  const ownDiagnostics = diagnostics.map(
+  const completion = insertMissingTokens(tokens, led);
+  const placedTokens = dropDotCommas(joinLines(completion.tokens, led)).map((token) => placeToken(token, led));
+  const lexerDiagnostics = diagnostics.map(
     (diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }),
   );
   return {
-    tokens: placed,
-    diagnostics: [...faultReports({ faults, uses }), ...completed.diagnostics, ...ownDiagnostics],
+    tokens: placedTokens,
+    diagnostics: [...reportFaults({ faults, uses }), ...completion.diagnostics, ...lexerDiagnostics],
   };
 }
 
 /** Inserts commas for line breaks between the conditions of `where`, and drops punctuation before a definition. */
-function withJoinedLines(tokens: readonly IToken[], led: LedText): readonly IToken[] {
+function joinLines(tokens: readonly IToken[], led: LedText): readonly IToken[] {
   const joined: IToken[] = [];
-  const brackets = new OpenBrackets();
+  const brackets = new BracketDepth();
   let inWhere = false;
   tokens.forEach((token, i) => {
-    const before = tokens[i - 1];
-    const line = before === undefined ? -1 : led.text.slice(spanOf(before).end, token.startOffset).indexOf("\n");
-    if (before !== undefined && line >= 0 && beginsDefinition(tokens, i)) {
+    const previous = tokens[i - 1];
+    const lineBreak =
+      previous === undefined ? -1 : led.text.slice(spanOf(previous).end, token.startOffset).indexOf("\n");
+    if (previous !== undefined && lineBreak >= 0 && beginsDefinition(tokens, i)) {
       while (isPunctuation(joined[joined.length - 1])) joined.pop();
     } else if (
-      before !== undefined &&
-      line >= 0 &&
+      previous !== undefined &&
+      lineBreak >= 0 &&
       inWhere &&
       !brackets.isOpen &&
-      brackets.endedOperand &&
-      beginsPart(tokens, i)
+      brackets.followsOperand &&
+      beginsCondition(tokens, i)
     ) {
-      joined.push(tokenOf(signToken.comma, ",", spanOf(before).end + line));
+      joined.push(tokenOf(signToken.comma, ",", spanOf(previous).end + lineBreak));
     }
     if (isSign(token, "where")) {
       inWhere = !brackets.isOpen;
@@ -56,18 +57,18 @@ function withJoinedLines(tokens: readonly IToken[], led: LedText): readonly ITok
       inWhere = false;
       brackets.reset();
     }
-    brackets.read(token);
+    brackets.advance(token);
     joined.push(token);
   });
   return joined;
 }
 
 /** Tracks open brackets, including those of sequences. */
-class OpenBrackets {
+class BracketDepth {
   private depth = 0;
   private angles = 0;
-  /** True if the token read last can be the end of an operand. */
-  endedOperand = false;
+  /** True if the last token can end an operand. */
+  followsOperand = false;
 
   get isOpen(): boolean {
     return this.depth > 0 || this.angles > 0;
@@ -77,14 +78,14 @@ class OpenBrackets {
     this.depth = this.angles = 0;
   }
 
-  read(token: IToken): void {
+  advance(token: IToken): void {
     const operator = infixName(token);
     if (opens(token)) this.depth++;
     else if (closes(token)) this.depth = Math.max(0, this.depth - 1);
-    else if (operator === "less" && !this.endedOperand) this.angles++;
+    else if (operator === "less" && !this.followsOperand) this.angles++;
     const closesAngle = operator === "greater" && this.angles > 0;
     if (closesAngle) this.angles--;
-    this.endedOperand = operator === "greater" ? closesAngle : endsOperand(token);
+    this.followsOperand = operator === "greater" ? closesAngle : endsOperand(token);
   }
 }
 
@@ -93,7 +94,7 @@ function isPunctuation(token: IToken | undefined): boolean {
 }
 
 /** True if a comma may precede the token: it begins an operand and cannot continue one. */
-function beginsPart(tokens: readonly IToken[], i: number): boolean {
+function beginsCondition(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
   const following = tokens[i + 1];
   if (infixName(token) !== undefined)
@@ -119,8 +120,8 @@ function beginsDefinition(tokens: readonly IToken[], i: number): boolean {
   return symbol !== undefined && (isSign(symbol, "define") || isSign(symbol, "iff"));
 }
 
-/** Rewrites `1, …, 9` as `1..9`, since mathematicians write commas around the dots. */
-function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
+/** Rewrites `1, …, 9` as `1..9`: mathematicians write commas around the dots. */
+function dropDotCommas(tokens: readonly IToken[]): readonly IToken[] {
   const isDots = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "dots");
   const isComma = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "comma");
   return tokens.filter(
@@ -129,10 +130,10 @@ function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
 }
 
 /**
- * Removes fixes that edit typeset code, since they insert ASCII symbols. Fixes that rename a name to another plain name
- * are kept.
+ * Removes fixes that edit typeset code, since they insert ASCII symbols. Keeps those that replace a plain name by
+ * another.
  */
-export function withoutDisplays(
+export function removeDisplayFixes(
   diagnostics: readonly Diagnostic[],
   { source, regions }: LedDocument,
 ): readonly Diagnostic[] {
@@ -154,36 +155,36 @@ export function withoutDisplays(
  * Explains at the first error in a display that its `\equiv` or `\iff` makes it a definition, and shows how to write a
  * statement instead.
  */
-export function withSigns(
+export function explainDefinitionSymbols(
   diagnostics: readonly Diagnostic[],
   { source: { text }, regions }: LedDocument,
 ): readonly Diagnostic[] {
   const displays = regions.filter(({ typeset }) => typeset !== undefined);
-  const explained = new Set<Span>();
+  const explainedDisplays = new Set<Span>();
   return diagnostics.map((diagnostic) => {
     const { span, severity, labels = [] } = diagnostic;
-    const display = firstEndingAfter(displays, span.start, (one) => one.span);
+    const display = firstEndingAfter(displays, span.start, (candidate) => candidate.span);
     if (severity !== "error" || display === undefined || span.start < display.span.start) return diagnostic;
-    if (explained.has(display.span)) return diagnostic;
-    explained.add(display.span);
+    if (explainedDisplays.has(display.span)) return diagnostic;
+    explainedDisplays.add(display.span);
     const { start, end } = display.code;
     const symbols = [...text.slice(start, end).matchAll(/\\equiv(?![A-Za-z])|\\iff(?![A-Za-z])|≡|:=|≔/g)];
     const sign = symbols.findLast(({ index }) => start + index < span.start) ?? symbols[0];
     if (sign === undefined || /:=|≔/.test(sign[0])) return diagnostic;
     const symbolSpan = { start: start + sign.index, end: start + sign.index + sign[0].length };
-    return { ...diagnostic, labels: [...labels, { span: symbolSpan, text: signText }] };
+    return { ...diagnostic, labels: [...labels, { span: symbolSpan, text: symbolLabel }] };
   });
 }
 
-const signText =
+const symbolLabel =
   "this makes the display a definition; write a statement with `\\leftrightarrow`, or in an environment `proof` or `example`";
 
-/** Adds the definition of the macro to diagnostics inside its use. */
-export function withMacros(diagnostics: readonly Diagnostic[], { regions }: LedDocument): readonly Diagnostic[] {
+/** Labels diagnostics inside a macro call with the macro's definition. */
+export function labelMacros(diagnostics: readonly Diagnostic[], { regions }: LedDocument): readonly Diagnostic[] {
   const uses = regions.flatMap(({ typeset }) => typeset?.uses ?? []).sort((a, b) => a.span.start - b.span.start);
   if (uses.length === 0) return diagnostics;
   return diagnostics.map((diagnostic) => {
-    const use = useAround(diagnostic.span, uses);
+    const use = findEnclosingUse(diagnostic.span, uses);
     if (use === undefined) return diagnostic;
     return {
       ...diagnostic,
@@ -195,7 +196,7 @@ export function withMacros(diagnostics: readonly Diagnostic[], { regions }: LedD
   });
 }
 
-function useAround({ start, end }: Span, uses: readonly MacroUse[]): MacroUse | undefined {
+function findEnclosingUse({ start, end }: Span, uses: readonly MacroUse[]): MacroUse | undefined {
   const use = firstEndingAfter(uses, start, ({ span }) => span);
   return use !== undefined && use.span.start <= start && end <= use.span.end ? use : undefined;
 }

@@ -2,7 +2,7 @@
 
 import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
-import { add, type Field, rebuilt, type Table } from "./children.js";
+import { appendChildren, type Field, rewriteChildren, type Table } from "./children.js";
 import type {
   Body,
   Branch,
@@ -15,13 +15,13 @@ import type {
 } from "./tree.js";
 
 /** The children of branches, bindings, links and entries. */
-const branch: readonly Field<keyof Branch>[] = [{ key: "value" }, { key: "condition" }];
-const binding: readonly Field<keyof QuantifierBinding>[] = [{ key: "patterns" }, { key: "set" }];
-const link: readonly Field<keyof RelationLink>[] = [{ key: "right" }];
-const entry: readonly Field[] = [{ key: "index" }, { key: "value" }];
+const branchFields: readonly Field<keyof Branch>[] = [{ key: "value" }, { key: "condition" }];
+const bindingFields: readonly Field<keyof QuantifierBinding>[] = [{ key: "patterns" }, { key: "set" }];
+const linkFields: readonly Field<keyof RelationLink>[] = [{ key: "right" }];
+const entryFields: readonly Field[] = [{ key: "index" }, { key: "value" }];
 
 /** The children of each kind of expression, in the order of the document. */
-const children: Table<Expression> = {
+const childFields: Table<Expression> = {
   name: [],
   numeral: [],
   atom: [],
@@ -32,8 +32,8 @@ const children: Table<Expression> = {
   binary: [{ key: "left" }, { key: "right" }],
   index: [{ key: "target" }, { key: "index" }],
   slice: [{ key: "target" }, { key: "from" }, { key: "to" }],
-  update: [{ key: "target" }, { key: "entries", fieldsOf: () => entry }],
-  branches: [{ key: "branches", fieldsOf: () => branch }],
+  update: [{ key: "target" }, { key: "entries", fieldsOf: () => entryFields }],
+  branches: [{ key: "branches", fieldsOf: () => branchFields }],
   tuple: [{ key: "items" }],
   sequence: [{ key: "items" }],
   set: [{ key: "items" }],
@@ -42,19 +42,19 @@ const children: Table<Expression> = {
   unary: [{ key: "operand" }],
   absolute: [{ key: "operand" }],
   product: [{ key: "factors" }],
-  relation: [{ key: "first" }, { key: "links", fieldsOf: () => link }],
-  quantifier: [{ key: "bindings", fieldsOf: () => binding }, { key: "body" }],
+  relation: [{ key: "first" }, { key: "links", fieldsOf: () => linkFields }],
+  quantifier: [{ key: "bindings", fieldsOf: () => bindingFields }, { key: "body" }],
   big: [{ key: "conditions" }, { key: "body" }],
   lambda: [{ key: "body" }],
   typeTest: [{ key: "operand" }, { key: "type" }],
   arrow: [{ key: "parameters" }, { key: "result" }],
 };
 
-export const partsOf = (node: Expression): readonly Expression[] => add(node, children[node.kind], []);
+export const partsOf = (node: Expression): readonly Expression[] => appendChildren(node, childFields[node.kind], []);
 
 /** Rewrites the children of an expression. Returns the same node if no child changes. */
 export const withParts = (node: Expression, of: (part: Expression) => Expression): Expression =>
-  rebuilt(node, children[node.kind], of);
+  rewriteChildren(node, childFields[node.kind], of);
 
 /**
  * Visits an expression and all its descendants without recursion, so deep trees are safe. `inLambda` is true inside a
@@ -69,7 +69,7 @@ export function everyExpression(root: Expression, visit: (node: Expression, inLa
   }
 }
 
-/** The nodes of a kind within expressions, outer ones first. */
+/** The nodes of a kind in expressions, each before its descendants. */
 export function nodesOfKind<Kind extends Expression["kind"]>(
   roots: readonly Expression[],
   kind: Kind,
@@ -126,8 +126,8 @@ export function conjuncts(condition: Expression): readonly Expression[] {
 }
 
 export function expressionsOf({ guard, where, body }: Definition): readonly Expression[] {
-  const ownExpressions = expressionsOfBody(body);
-  return guard.length === 0 && where.length === 0 ? ownExpressions : [...guard, ...where, ...ownExpressions];
+  const bodyExpressions = expressionsOfBody(body);
+  return guard.length === 0 && where.length === 0 ? bodyExpressions : [...guard, ...where, ...bodyExpressions];
 }
 
 /** The value expressions of a definition, one per branch; none for a predicate. */
@@ -163,10 +163,10 @@ export function expressionsOfBody(body: Body): readonly Expression[] {
 }
 
 /** A copy of a tree with new ids. */
-export function copyOf<T>(part: T, newId: () => number): T {
-  if (Array.isArray(part)) return part.map((item: unknown) => copyOf(item, newId)) as T;
-  if (typeof part !== "object" || part === null) return part;
+export function copyOf<T>(tree: T, newId: () => number): T {
+  if (Array.isArray(tree)) return tree.map((item: unknown) => copyOf(item, newId)) as T;
+  if (typeof tree !== "object" || tree === null) return tree;
   return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [key, key === "id" ? newId() : copyOf<unknown>(value, newId)]),
+    Object.entries(tree).map(([key, value]) => [key, key === "id" ? newId() : copyOf<unknown>(value, newId)]),
   ) as T;
 }

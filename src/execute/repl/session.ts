@@ -14,7 +14,7 @@ import { lookUp } from "../../resolve/scope.js";
 import { append } from "../../text/append.js";
 import { type Source, sourceOf, type Span } from "../../text/source.js";
 import { readStage, showStage } from "../../dump/show.js";
-import { equalsHead } from "../../syntax/beginnings.js";
+import { findEquals } from "../../syntax/beginnings.js";
 import { lex, spanOf } from "../../syntax/lexer.js";
 import { parseItems } from "../../syntax/alone.js";
 import { parseDocument } from "../../syntax/parse.js";
@@ -259,7 +259,7 @@ function diagnoseEqualsDefinition(
 ): Diagnostic | undefined {
   const { tokens } = lex(text, span);
   const [name] = tokens;
-  const equals = name === undefined ? undefined : equalsHead(tokens, 0, tokens.length);
+  const equals = name === undefined ? undefined : findEquals(tokens, 0, tokens.length);
   if (name === undefined || equals === undefined || lookUp(nameOf(name), undefined, scope).kind !== "unknown")
     return undefined;
   return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image, symbol: tokens[equals]!.image });

@@ -5,7 +5,7 @@ import { itemLatex } from "../../notation/latex.js";
 import { append } from "../../text/append.js";
 import { sourceOf } from "../../text/source.js";
 import { parseDocument } from "../../syntax/parse.js";
-import { originalsIn } from "../../syntax/repetitions.js";
+import { findRepeatedRegions } from "../../syntax/repetitions.js";
 import { isSame } from "../../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import type { DefinitionSlot } from "../prose.js";
@@ -65,7 +65,7 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
     while ((starts[displayIndex + 1] ?? Infinity) <= region.span.start) displayIndex++;
     append(items[displayIndex] ?? [], regionItems);
   }
-  const originals = originalsIn(document);
+  const originals = findRepeatedRegions(document);
   return new Set(
     document.parsed.filter((parsed, index) => {
       const regionItems = items[index] ?? [];

@@ -7,8 +7,8 @@ import { compile } from "../../../src/compiler.js";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/text/source.js";
 import { lex, spanOf } from "../../../src/syntax/lexer.js";
-import { KeptRegions } from "../../../src/syntax/incremental.js";
-import { parseAgain, parseDocument } from "../../../src/syntax/parse.js";
+import { RegionCache } from "../../../src/syntax/incremental.js";
+import { reparseDocument, parseDocument } from "../../../src/syntax/parse.js";
 import { repaired } from "../../mistakes/repairs.js";
 import { isLong, oneIn } from "../../support/random.js";
 
@@ -194,14 +194,14 @@ test("tokens after confusable characters have correct spans", () => {
 });
 
 test("an edited document has the same tree and errors as a new one", () => {
-  let kept = new KeptRegions([], 0);
+  let kept = new RegionCache([], 0);
   const versions = rows.flatMap(([led, wrote]) => {
     const [at] = places(led);
     return at === undefined ? [] : [document.slice(0, at) + wrote + document.slice(at + led.length), document];
   });
   for (const text of versions) {
     const read = readDocument(sourceOf("code.led", text));
-    const again = parseAgain(read, kept);
+    const again = reparseDocument(read, kept);
     kept = again.state;
     const fresh = parseDocument(read);
     expect(again.parsed.diagnostics).toEqual(fresh.diagnostics);
