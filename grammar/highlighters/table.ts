@@ -1,7 +1,7 @@
 // The vocabulary of LED by class of token, for the highlighters of tools that do not read TextMate grammars. All classes
 // follow from the scopes of the TextMate grammar.
 
-import { marks } from "../../src/document/marks.js";
+import { markNames } from "../../src/document/marks.js";
 import { big, infix, signs, type Spellings } from "../../src/language/operators.js";
 import { bigNames, contextualWords, infixNames, isWord, signNames, typedSpellings } from "../spellings.js";
 import { infixScopes, knownNames, signScopes } from "../textmate/scopes.js";
@@ -63,7 +63,7 @@ export const commands: ReadonlyMap<string, string> = new Map(
 );
 
 /** The words before `:>` in tests and claims. */
-export const markWords: readonly string[] = marks;
+export const markWords: readonly string[] = markNames;
 
 /** A regular expression, in the common syntax, that matches any of the texts. */
 export const anyOf = (texts: readonly string[]): string => texts.map(escaped).join("|");

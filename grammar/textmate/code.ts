@@ -2,7 +2,7 @@
 // begins a token. The role of a name (a head, a call, U or V as an operator) depends on its line.
 
 import { big, infix, nameSigns, signs, type Spellings } from "../../src/language/operators.js";
-import { meanings } from "../../src/document/latex/commands.js";
+import { createMeanings } from "../../src/document/latex/commands.js";
 import {
   allRows,
   bigNames,
@@ -284,7 +284,7 @@ function rowsBy(
 function commandPatterns(): readonly Pattern[] {
   const isCommand = (spelling: string): boolean => /^\\[A-Za-z]+$/.test(spelling);
   const spelled = new Set(allRows.flatMap(({ latex = [] }) => latex));
-  const others = [...meanings().keys(), "begin", "end"].filter(
+  const others = [...createMeanings().keys(), "begin", "end"].filter(
     (command) => /^[A-Za-z]+$/.test(command) && !spelled.has(`\\${command}`),
   );
   const match = (commands: readonly string[]): string => `\\\\(?:${commands.join("|")})(?![A-Za-z0-9'])`;

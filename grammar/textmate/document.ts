@@ -1,7 +1,7 @@
 // The patterns for a document around its code: regions, tests with their values, and Markdown's signs in the prose.
 // Prose is matched line by line, so that nothing in it can run into a region.
 
-import { someMark } from "../../src/document/marks.js";
+import { markPattern } from "../../src/document/marks.js";
 import { closers } from "./code.js";
 import { afterSpace, type Group, identifier, include, type Pattern } from "./rules.js";
 
@@ -92,7 +92,7 @@ const play: Pattern = {
 
 /** A marked line of another kind, in which nothing opens. */
 const otherMark: Pattern = {
-  match: `^\\s*(?!cmd:|play:)(${someMark})(.*)$`,
+  match: `^\\s*(?!cmd:|play:)(${markPattern})(.*)$`,
   captures: { 1: { name: "keyword.other.mark.led" } },
 };
 
@@ -104,7 +104,7 @@ function test(stop: string): Pattern {
   return {
     name: "meta.test.led",
     begin: "^\\s*(cmd:>)(.*)$\\n?",
-    end: `\\G\\s*("(?:[^"\\\\]|\\\\.)*"|[“”](?:[^“”\\\\]|\\\\.)*[“”])\\s*$|^(?=\\s*$|\\s*${someMark}|${stop})`,
+    end: `\\G\\s*("(?:[^"\\\\]|\\\\.)*"|[“”](?:[^“”\\\\]|\\\\.)*[“”])\\s*$|^(?=\\s*$|\\s*${markPattern}|${stop})`,
     beginCaptures: {
       1: { name: "keyword.other.test.led" },
       2: { name: "meta.embedded.line.led", patterns: [include("expression")] },

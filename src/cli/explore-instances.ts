@@ -2,7 +2,7 @@
 
 import { type Compiled, compiledOf } from "../compiler.js";
 import { showControlCharacters, widthOf } from "../diagnostics/cells.js";
-import { partsBetweenCommas } from "../document/claims.js";
+import { splitAtCommas } from "../document/claims.js";
 import { outcomeSymbols, outcomeOfClaim } from "../execute/claim-outcome.js";
 import { upToText } from "../execute/claim-verdicts.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, type SearchResult } from "../execute/claims.js";
@@ -29,7 +29,7 @@ export function instancesOf(compiled: Compiled, options: readonly string[]): rea
         `\`--with ${option}\` needs the name of a constant, \`=\` and a value.`,
         "Write, for example, `--with n=4`.",
       );
-    lists.set(name, [...(lists.get(name) ?? []), ...partsBetweenCommas(written)]);
+    lists.set(name, [...(lists.get(name) ?? []), ...splitAtCommas(written)]);
   }
   let combinations: (readonly (readonly [string, string])[])[] = [[]];
   for (const [name, values] of lists)

@@ -20,19 +20,20 @@ export function recordingEdit(
   claim: DocumentClaim,
   { path, expression, value }: { readonly path: string; readonly expression: string; readonly value: string },
 ): Edit {
-  const next = Math.min(
+  const sectionEnd = Math.min(
     text.length,
     ...[...plays, ...headings].map(({ span }) => span.start).filter((start) => start >= claim.span.end),
   );
-  const last = tests.findLast(({ span }) => span.start >= claim.span.end && span.start < next)?.span ?? claim.span;
-  const at = lineEnd(text, last.end);
-  const margin = marginOf(text, last.start);
+  const lastSpan =
+    tests.findLast(({ span }) => span.start >= claim.span.end && span.start < sectionEnd)?.span ?? claim.span;
+  const at = lineEnd(text, lastSpan.end);
+  const margin = marginOf(text, lastSpan.start);
   const lines = ["", `play:>${path}`, "", `cmd:>${expression}`, value];
   const insertion = lines.map((line) => `${newline(text)}${line === "" ? margin.trimEnd() : margin}${line}`).join("");
   // Text directly below would be parsed as part of the value.
-  const rest = text.slice(at).replace(/^\r?\n/, "");
-  const isClosed = rest === "" || /^[>\s]*(?:\r?\n|$)/.test(rest);
-  return { span: { start: at, end: at }, text: isClosed ? insertion : `${insertion}${newline(text)}` };
+  const textBelow = text.slice(at).replace(/^\r?\n/, "");
+  const isSeparated = textBelow === "" || /^[>\s]*(?:\r?\n|$)/.test(textBelow);
+  return { span: { start: at, end: at }, text: isSeparated ? insertion : `${insertion}${newline(text)}` };
 }
 
 /** Returns the text before a mark on its line: white space or quote marks. */

@@ -2,18 +2,18 @@
 
 import type { ClaimKind, DocumentClaim, DocumentLimit } from "./document.js";
 import type { LineIndex } from "./lines.js";
-import { type LineBlock, readMarked, trimSpan } from "./tests.js";
+import { type LineBlock, readMarkedBlock, trimSpan } from "./tests.js";
 import type { Span } from "../text/source.js";
 
-const claim = /^\s*(always|possible|winnable|ends|leads|forces|conjecture):>/;
-const limit = /^\s*(steps|fair|with|alike):>/;
+const claimMark = /^\s*(always|possible|winnable|ends|leads|forces|conjecture):>/;
+const limitMark = /^\s*(steps|fair|with|alike):>/;
 
 export function isClaimLine(line: string): boolean {
-  return claim.test(line);
+  return claimMark.test(line);
 }
 
 export function isLimitLine(line: string): boolean {
-  return limit.test(line);
+  return limitMark.test(line);
 }
 
 /**
@@ -34,17 +34,17 @@ export function readClaim(
   line: number,
   context: LineBlock & { readonly limits: readonly DocumentLimit[] },
 ): DocumentClaim {
-  const marked = readMarked(text, lines, line, claim, context);
-  const kind = claim.exec(text.slice(lines.start(line), lines.end(line)))![1] as ClaimKind;
-  const { expression } = marked;
-  const comma = kind === "forces" || kind === "leads" ? firstComma(text, expression) : undefined;
-  const [first, condition] =
-    comma === undefined
+  const markedLine = readMarkedBlock(text, lines, line, claimMark, context);
+  const kind = claimMark.exec(text.slice(lines.start(line), lines.end(line)))![1] as ClaimKind;
+  const { expression } = markedLine;
+  const commaOffset = kind === "forces" || kind === "leads" ? findComma(text, expression) : undefined;
+  const [firstOperand, condition] =
+    commaOffset === undefined
       ? [undefined, expression]
-      : [trimSpan(text, expression.start, comma), trimSpan(text, comma + 1, expression.end)];
-  const [player, trigger] = kind === "forces" ? [first, undefined] : [undefined, first];
+      : [trimSpan(text, expression.start, commaOffset), trimSpan(text, commaOffset + 1, expression.end)];
+  const [player, trigger] = kind === "forces" ? [firstOperand, undefined] : [undefined, firstOperand];
   const limits = kind === "always" || kind === "possible" ? context.limits : withoutSymmetry(context.limits);
-  return { kind, ...marked, player, trigger, condition, limits };
+  return { kind, ...markedLine, player, trigger, condition, limits };
 }
 
 /** Symmetry applies only to searches for a single state. Claims about runs and strategies concern all states. */
@@ -53,30 +53,30 @@ const withoutSymmetry = (limits: readonly DocumentLimit[]): readonly DocumentLim
 
 export function readLimit(text: string, start: number, end: number): DocumentLimit {
   const line = text.slice(start, end);
-  const [marked, kind] = limit.exec(line) as unknown as [string, DocumentLimit["kind"]];
+  const [mark, kind] = limitMark.exec(line) as unknown as [string, DocumentLimit["kind"]];
   const from = start + (line.length - line.trimStart().length);
-  const expression = trimSpan(text, start + marked.length, end);
-  return { kind, span: { start: from, end: Math.max(expression.end, start + marked.length) }, expression };
+  const expression = trimSpan(text, start + mark.length, end);
+  return { kind, span: { start: from, end: Math.max(expression.end, start + mark.length) }, expression };
 }
 
-/** Returns the parts of a text between its commas outside of brackets and strings. */
-export function partsBetweenCommas(text: string): readonly string[] {
-  const comma = firstComma(text, { start: 0, end: text.length });
-  return comma === undefined
+/** Splits a text at its commas outside brackets and strings. */
+export function splitAtCommas(text: string): readonly string[] {
+  const commaOffset = findComma(text, { start: 0, end: text.length });
+  return commaOffset === undefined
     ? [text.trim()]
-    : [text.slice(0, comma).trim(), ...partsBetweenCommas(text.slice(comma + 1))];
+    : [text.slice(0, commaOffset).trim(), ...splitAtCommas(text.slice(commaOffset + 1))];
 }
 
-/** Returns the first comma outside of brackets and strings. */
-function firstComma(text: string, { start, end }: Span): number | undefined {
+/** Returns the offset of the first comma outside brackets and strings. */
+function findComma(text: string, { start, end }: Span): number | undefined {
   let depth = 0;
-  let quoted = false;
+  let isInString = false;
   for (let at = start; at < end; at++) {
     const character = text[at]!;
-    if (quoted) {
+    if (isInString) {
       if (character === "\\") at++;
-      else if (/["”]/.test(character)) quoted = false;
-    } else if (/["“]/.test(character)) quoted = true;
+      else if (/["”]/.test(character)) isInString = false;
+    } else if (/["“]/.test(character)) isInString = true;
     else if (/[([{⟨]/.test(character)) depth++;
     else if (/[)\]}⟩]/.test(character)) depth--;
     else if (character === "," && depth <= 0) return at;

@@ -13,9 +13,9 @@ export interface Notation {
   closer(from: number): Span | undefined;
 }
 
-/** Returns all inline notations, over one text. */
-export function notationsOf(text: string): readonly Notation[] {
-  return [dollarBlocks(text), dashBlocks(text)];
+/** Creates the inline notations for a text. */
+export function createNotations(text: string): readonly Notation[] {
+  return [createDollarNotation(text), createDashNotation(text)];
 }
 
 /**
@@ -26,8 +26,8 @@ export function notationsOf(text: string): readonly Notation[] {
  *          ^^        ^^
  * ```
  */
-function dollarBlocks(text: string): Notation {
-  const openers = openerFinder(text, /(?<!\S)\/\$/g);
+function createDollarNotation(text: string): Notation {
+  const openers = createOpenerFinder(text, /(?<!\S)\/\$/g);
   const closers = new Finder((from) => text.indexOf("$/", from));
   return {
     kind: "dollar",
@@ -49,8 +49,8 @@ function dollarBlocks(text: string): Notation {
  * ```
  * The opener takes every dash that follows its slash, so `/--/` is still open.
  */
-function dashBlocks(text: string): Notation {
-  const openers = openerFinder(text, /(?<!\S)\/-/g);
+function createDashNotation(text: string): Notation {
+  const openers = createOpenerFinder(text, /(?<!\S)\/-/g);
   const closers = new Finder((from) => text.indexOf("-/", from));
   return {
     kind: "dash",
@@ -68,7 +68,7 @@ function dashBlocks(text: string): Notation {
 }
 
 /** Returns a finder of openers, which are at the start of a line or after white space, including a byte order mark. */
-function openerFinder(text: string, pattern: RegExp): Finder {
+function createOpenerFinder(text: string, pattern: RegExp): Finder {
   return new Finder((from) => {
     pattern.lastIndex = from;
     return pattern.exec(text)?.index ?? -1;
@@ -103,7 +103,7 @@ export interface Closer {
  *       ^^
  * ```
  */
-export function leadingCloser(text: string, start: number, end: number): Closer | undefined {
+export function findLeadingCloser(text: string, start: number, end: number): Closer | undefined {
   const match = /^\s*(\$\/|-+\/)/.exec(text.slice(start, end));
   if (match === null) return undefined;
   const closer = match[1] ?? "";
@@ -119,10 +119,10 @@ export function leadingCloser(text: string, start: number, end: number): Closer 
  *          ^^^^
  * ```
  */
-export function trailingCloser(text: string, start: number, end: number): Closer | undefined {
-  const last = start + text.slice(start, end).trimEnd().length;
-  if (last - start < 2 || text[last - 1] !== "/") return undefined;
-  if (text[last - 2] === "$") return { kind: "dollar", span: { start: last - 2, end: last } };
-  if (text[last - 2] === "-") return { kind: "dash", span: dashCloser(text, last - 2, start) };
+export function findTrailingCloser(text: string, start: number, end: number): Closer | undefined {
+  const trimmedEnd = start + text.slice(start, end).trimEnd().length;
+  if (trimmedEnd - start < 2 || text[trimmedEnd - 1] !== "/") return undefined;
+  if (text[trimmedEnd - 2] === "$") return { kind: "dollar", span: { start: trimmedEnd - 2, end: trimmedEnd } };
+  if (text[trimmedEnd - 2] === "-") return { kind: "dash", span: dashCloser(text, trimmedEnd - 2, start) };
   return undefined;
 }

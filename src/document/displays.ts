@@ -1,15 +1,15 @@
 // Finds displays: LaTeX formulas on separate lines. A display that begins with a definition is a code region; all
 // others are prose. The search does not parse LaTeX, so malformed LaTeX cannot mislead it.
 
-import { Braces, isEscaped, type Macros, macrosOf } from "./latex/macros.js";
-import { typeset, type TypesetContext, typesetContext } from "./latex/typeset.js";
+import { Braces, isEscaped, type Macros, findMacros } from "./latex/macros.js";
+import { typeset, type TypesetContext, createTypesetContext } from "./latex/typeset.js";
 import type { LatexPart, Typeset } from "./latex/typeset-writer.js";
 import { Finder } from "../text/finder.js";
 import { firstEndingAfter } from "../text/search.js";
 import { nowhere, type Span } from "../text/source.js";
 import { classifyBeginning } from "./heads.js";
-import { someMark } from "./marks.js";
-import { blankOut, type Segment, segmentFrom } from "./segments.js";
+import { markPattern } from "./marks.js";
+import { blankSpans, type Segment, findSegment } from "./segments.js";
 import { maxArgumentLength } from "./limits.js";
 
 export interface Display {
@@ -24,7 +24,7 @@ export interface Display {
 }
 
 /** A display that looks like a definition but is prose. */
-interface UnreadDisplay {
+interface DefinitionLikeDisplay {
   readonly span: Span;
   readonly opener: Span;
   /** The names of an equivalence `P \equiv Q`; undefined for an unsupported environment. */
@@ -34,7 +34,7 @@ interface UnreadDisplay {
 export interface Displays {
   readonly code: readonly Display[];
   readonly prose: readonly Span[];
-  readonly unread: readonly UnreadDisplay[];
+  readonly unread: readonly DefinitionLikeDisplay[];
 }
 
 /** A display before its content is examined. */
@@ -47,22 +47,22 @@ interface Candidate {
   readonly isCommentedOut?: boolean;
   /** True for `\defun` and `\defpred`, whose content is always a definition. */
   readonly isDefinition: boolean;
-  readonly isRead: boolean;
+  readonly isSupported: boolean;
 }
 
 /** The environments listed in section 9. */
-const readEnvironments = "equation|align|gather|multline|alignat|eqnarray|displaymath";
+const supportedEnvironments = "equation|align|gather|multline|alignat|eqnarray|displaymath";
 /** Unsupported environments that set displays. */
-const otherEnvironments = "flalign|xalignat|xxalignat|dmath|dseries|IEEEeqnarray|empheq|math";
-const allEnvironments = `${readEnvironments}|${otherEnvironments}`;
+const unsupportedEnvironments = "flalign|xalignat|xxalignat|dmath|dseries|IEEEeqnarray|empheq|math";
+const allEnvironments = `${supportedEnvironments}|${unsupportedEnvironments}`;
 
-const isListed = (environment: string): boolean => readEnvironments.split("|").includes(environment);
+const isSupportedEnvironment = (environment: string): boolean => supportedEnvironments.split("|").includes(environment);
 /** Environments without the alignment character `&`. */
-const isUnaligned = /^(?:equation|multline|displaymath|math|dmath)$/;
+const unalignedEnvironments = /^(?:equation|multline|displaymath|math|dmath)$/;
 /** Environments with a braced column argument. */
-const hasArgument = /^(?:alignat|xalignat|xxalignat|IEEEeqnarray)$/;
+const environmentsWithArgument = /^(?:alignat|xalignat|xxalignat|IEEEeqnarray)$/;
 
-const anyDisplay = (): RegExp =>
+const displayPattern = (): RegExp =>
   new RegExp(`\\$\\$|\\\\\\[|\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}|\\\\def(?:un|pred)(?![a-zA-Z])`);
 
 /** Matches the beginnings of displays, and constructs that must be skipped before the next one. */
@@ -80,16 +80,16 @@ const landmarkPattern = (): RegExp =>
     "g",
   );
 
-const theorems = /\\begin\s*\{((?:theorem|lemma|proposition|corollary|proof|example|exercise)\*?)\}/g;
+const theoremEnvironments = /\\begin\s*\{((?:theorem|lemma|proposition|corollary|proof|example|exercise)\*?)\}/g;
 
-interface Segmented {
+interface SegmentedText {
   readonly text: string;
   readonly segments: readonly Segment[];
   readonly isTex: boolean;
 }
 
-export function displaysIn(document: Segmented): Displays {
-  return anyDisplay().test(document.text)
+export function findDisplays(document: SegmentedText): Displays {
+  return displayPattern().test(document.text)
     ? new DisplaySearch(document).displays()
     : { code: [], prose: [], unread: [] };
 }
@@ -97,41 +97,43 @@ export function displaysIn(document: Segmented): Displays {
 class DisplaySearch {
   private readonly code: Display[] = [];
   private readonly prose: Span[] = [];
-  private readonly unread: UnreadDisplay[] = [];
+  private readonly unread: DefinitionLikeDisplay[] = [];
   private readonly text: string;
-  private readonly original: string;
+  private readonly textWithComments: string;
   private readonly isTex: boolean;
   private readonly segments: readonly Segment[];
   private readonly comments: readonly Span[];
-  /** The segments before which a display must end. */
-  private readonly opaque: readonly Segment[];
+  /** The segments that a display cannot extend into. */
+  private readonly boundaries: readonly Segment[];
   private readonly context: TypesetContext;
-  private readonly blanks: Finder;
-  private readonly openers: Finder;
-  private readonly excluded: readonly Span[];
-  private heads: ReadonlySet<string> | undefined;
+  private readonly blankLines: Finder;
+  private readonly environmentOpeners: Finder;
+  private readonly excludedSpans: readonly Span[];
+  private definedNames: ReadonlySet<string> | undefined;
   private readonly finders = new Map<string, Finder>();
   private readonly bracePairs: Braces;
   private definingMacros: ReadonlySet<string> | undefined;
 
-  constructor({ text, segments, isTex }: Segmented) {
-    this.original = text;
+  constructor({ text, segments, isTex }: SegmentedText) {
+    this.textWithComments = text;
     this.isTex = isTex;
     this.segments = segments;
     this.comments = segments.filter(({ kind }) => kind === "comment").map(({ span }) => span);
-    this.opaque = segments.filter(
+    this.boundaries = segments.filter(
       ({ kind, span }) => kind !== "comment" && !(kind === "listing" && !text.startsWith("\\begin", span.start)),
     );
-    this.text = blankOut(text, this.comments);
-    const prose = blankOut(
+    this.text = blankSpans(text, this.comments);
+    const prose = blankSpans(
       text,
       segments.map(({ span }) => span),
     );
-    this.context = typesetContext(this.text, macrosOf(prose, false));
+    this.context = createTypesetContext(this.text, findMacros(prose, false));
     this.bracePairs = new Braces(this.text);
-    this.blanks = new Finder(searcher(text, /\n[ \t]*\r?\n|\r[ \t]*\r/g));
-    this.openers = new Finder(searcher(this.text, new RegExp(`\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}`, "g")));
-    this.excluded = environments(prose, theorems);
+    this.blankLines = new Finder(createSearcher(text, /\n[ \t]*\r?\n|\r[ \t]*\r/g));
+    this.environmentOpeners = new Finder(
+      createSearcher(this.text, new RegExp(`\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}`, "g")),
+    );
+    this.excludedSpans = findEnvironments(prose, theoremEnvironments);
   }
 
   displays(): Displays {
@@ -142,44 +144,44 @@ class DisplaySearch {
       landmarks.lastIndex = at;
       const match = landmarks.exec(this.text);
       if (match === null) break;
-      const segment = segmentFrom(this.segments, match.index);
-      const macro = context.macros.around(match.index);
+      const segment = findSegment(this.segments, match.index);
+      const macro = context.macros.definitionAt(match.index);
       if (segment !== undefined && segment.span.start <= match.index) at = segment.span.end;
       else if (macro !== undefined) at = macro.span.end;
       else {
-        const step = this.step(match, context.macros);
-        if (typeof step === "number") at = step;
+        const landmark = this.classifyLandmark(match, context.macros);
+        if (typeof landmark === "number") at = landmark;
         else {
-          const display = this.codeRegionOf(step);
+          const display = this.convertToCode(landmark);
           if (display !== undefined) this.code.push(display);
-          else if (step.isClosed && step.span.start >= proseUntil) {
-            this.prose.push(step.span);
-            proseUntil = step.span.end;
+          else if (landmark.isClosed && landmark.span.start >= proseUntil) {
+            this.prose.push(landmark.span);
+            proseUntil = landmark.span.end;
           }
           at =
             display !== undefined
-              ? Math.max(step.span.end, step.opener.end)
-              : step.isClosed && !this.hasDefinitionAfter(step)
-                ? step.span.end
-                : step.opener.end;
+              ? Math.max(landmark.span.end, landmark.opener.end)
+              : landmark.isClosed && !this.hasDefinitionAfter(landmark)
+                ? landmark.span.end
+                : landmark.opener.end;
         }
       }
     }
-    return this.withoutStatements();
+    return this.dropStatements();
   }
 
   /**
    * Converts equivalences to prose. An equivalence of two names is a statement unless its left name is used in code.
    */
-  private withoutStatements(): Displays {
+  private dropStatements(): Displays {
     const statements = new Map(
       this.code.flatMap((display) => {
-        const equivalence = equivalenceIn(display, this.text);
+        const equivalence = parseEquivalence(display, this.text);
         return equivalence === undefined ? [] : [[display, equivalence] as const];
       }),
     );
     if (statements.size > 0) {
-      const words = new Set(this.usedCode((display) => !statements.has(display)).flatMap(namesIn));
+      const words = new Set(this.collectCode((display) => !statements.has(display)).flatMap(findNames));
       // If an equivalence is a definition, the name on its right counts as used.
       for (let size = -1; size !== words.size; ) {
         size = words.size;
@@ -193,50 +195,56 @@ class DisplaySearch {
         this.unread.push({ span, opener, equivalence });
       }
     }
-    const inOrder = <T>(all: T[], spanOf: (one: T) => Span): T[] =>
-      all.sort((a, b) => spanOf(a).start - spanOf(b).start);
+    const sortBySpan = <T>(items: T[], spanOf: (item: T) => Span): T[] =>
+      items.sort((a, b) => spanOf(a).start - spanOf(b).start);
     return {
       code: this.code,
-      prose: inOrder(this.prose, (span) => span),
-      unread: inOrder(this.unread, ({ span }) => span),
+      prose: sortBySpan(this.prose, (span) => span),
+      unread: sortBySpan(this.unread, ({ span }) => span),
     };
   }
 
-  /** Returns the texts of all code: regions, the selected displays and marked lines. */
-  private usedCode(isCode: (display: Display) => boolean): readonly string[] {
-    const marked = new RegExp(`^[ \\t]*${someMark}.*$`, "gm");
+  /** Returns the code in regions, the selected displays and marked lines. */
+  private collectCode(isCode: (display: Display) => boolean): readonly string[] {
+    const markedLine = new RegExp(`^[ \\t]*${markPattern}.*$`, "gm");
     return [
       ...this.segments.flatMap((segment) =>
         segment.kind === "region" ? [this.text.slice(segment.code.start, segment.code.end)] : [],
       ),
       ...this.code.filter(isCode).map(({ typeset: { led } }) => led.text),
-      ...(this.text.match(marked) ?? []),
+      ...(this.text.match(markedLine) ?? []),
     ];
   }
 
   /** Classifies a landmark. Returns a display, or the offset after a construct to be skipped. */
-  private step(match: RegExpExecArray, macros: Macros): Candidate | number {
-    const [whole, environment, star, macro, bracket, dollars] = match;
+  private classifyLandmark(match: RegExpExecArray, macros: Macros): Candidate | number {
+    const [matched, environment, star, macro, bracket, dollars] = match;
     const start = match.index;
-    const end = start + whole.length;
+    const end = start + matched.length;
     if (environment !== undefined) {
-      const argument = hasArgument.test(environment)
+      const argument = environmentsWithArgument.test(environment)
         ? (/^\s*\{[^{}]*\}/.exec(this.text.slice(end, end + maxArgumentLength))?.[0].length ?? 0)
         : 0;
-      const candidate = this.display(
+      const candidate = this.parseDisplay(
         start,
         end + argument,
         new RegExp(`\\\\end\\s*\\{${environment}${star === "" ? "" : "\\*"}\\}`, "y"),
         // If another environment begins first, the `\end` of this one is missing.
-        Math.min(this.limit(end), this.openers.next(end)),
-        !isUnaligned.test(environment),
+        Math.min(this.offsetOfBoundary(end), this.environmentOpeners.next(end)),
+        !unalignedEnvironments.test(environment),
       );
-      return isListed(environment) ? candidate : { ...candidate, isRead: false };
+      return isSupportedEnvironment(environment) ? candidate : { ...candidate, isSupported: false };
     }
-    if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
+    if (macro !== undefined) return this.parseMacroDefinition(start, end, macro === "un" ? ":=" : "iff", macros);
     if (bracket === undefined && dollars !== "$$")
-      return dollars === "$" && !this.isQuoted(start, end) ? this.offsetAfterFormula(end) : end;
-    const displayEnd = this.display(start, end, bracket === undefined ? /\$\$/y : /\\\]/y, this.paragraph(end), false);
+      return dollars === "$" && !this.isQuoted(start, end) ? this.skipFormula(end) : end;
+    const displayEnd = this.parseDisplay(
+      start,
+      end,
+      bracket === undefined ? /\$\$/y : /\\\]/y,
+      this.endOfParagraph(end),
+      false,
+    );
     return this.isQuoted(start, end) || this.isQuoted(start, displayEnd.span.end) ? end : displayEnd;
   }
 
@@ -249,24 +257,24 @@ class DisplaySearch {
   }
 
   /** Returns the offset of the next region, fence or test, where a display must end. */
-  private limit(from: number): number {
-    return segmentFrom(this.opaque, from)?.span.start ?? this.text.length;
+  private offsetOfBoundary(from: number): number {
+    return findSegment(this.boundaries, from)?.span.start ?? this.text.length;
   }
 
-  /** Returns the offset of the next opener of a display, before which an unclosed display ends. */
-  private nextOpener(from: number): number {
-    return this.finder("opener", () => {
-      const find = searcher(this.text, /\\(?:\[|def(?:un|pred)(?![a-zA-Z]))/g);
+  /** Returns the offset of the next display opener, where an unclosed display ends. */
+  private findOpener(from: number): number {
+    return this.getFinder("opener", () => {
+      const find = createSearcher(this.text, /\\(?:\[|def(?:un|pred)(?![a-zA-Z]))/g);
       return (start) => {
         let at = find(start);
         while (at >= 0 && isEscaped(this.text, at)) at = find(at + 1);
-        return Math.min(at < 0 ? nowhere : at, this.openers.next(start));
+        return Math.min(at < 0 ? nowhere : at, this.environmentOpeners.next(start));
       };
     }).next(from);
   }
 
-  private paragraph(from: number): number {
-    return Math.min(this.limit(from), this.blanks.next(from));
+  private endOfParagraph(from: number): number {
+    return Math.min(this.offsetOfBoundary(from), this.blankLines.next(from));
   }
 
   /**
@@ -277,41 +285,41 @@ class DisplaySearch {
    *      ^from^
    * ```
    */
-  private offsetAfterFormula(from: number): number {
-    const end = this.paragraph(from);
-    const close = this.dollar(from, end);
+  private skipFormula(from: number): number {
+    const end = this.endOfParagraph(from);
+    const close = this.findDollar(from, end);
     if (close === undefined) return from;
     if (this.text[close + 1] !== "$") return close + 1;
-    const next = this.dollar(close + 2, end);
+    const next = this.findDollar(close + 2, end);
     return next === undefined || this.text[next + 1] === "$" ? from : next + 1;
   }
 
-  private dollar(from: number, end: number): number | undefined {
+  private findDollar(from: number, end: number): number | undefined {
     for (let at = this.text.indexOf("$", from); at >= 0 && at < end; at = this.text.indexOf("$", at + 1))
       if (!isEscaped(this.text, at)) return at;
     return undefined;
   }
 
-  private display(start: number, from: number, closer: RegExp, end: number, isAligned: boolean): Candidate {
-    const endOffset = this.closer(closer, from, end);
-    const paragraph = Math.min(end, this.blanks.next(from), this.nextOpener(from));
-    const code = { start: from, end: endOffset?.start ?? paragraph };
+  private parseDisplay(start: number, from: number, closer: RegExp, end: number, isAligned: boolean): Candidate {
+    const closerSpan = this.findCloser(closer, from, end);
+    const unclosedEnd = Math.min(end, this.blankLines.next(from), this.findOpener(from));
+    const code = { start: from, end: closerSpan?.start ?? unclosedEnd };
     return {
-      span: { start, end: endOffset?.end ?? paragraph },
+      span: { start, end: closerSpan?.end ?? unclosedEnd },
       opener: { start, end: from },
       code,
       parts: [{ code, isAligned }],
-      isClosed: endOffset !== undefined,
-      isCommentedOut: endOffset === undefined && this.hasInComment(closer, from, paragraph),
+      isClosed: closerSpan !== undefined,
+      isCommentedOut: closerSpan === undefined && this.hasInComment(closer, from, unclosedEnd),
       isDefinition: false,
-      isRead: true,
+      isSupported: true,
     };
   }
 
   private hasInComment(closer: RegExp, from: number, end: number): boolean {
     return (
-      this.finder(`comment ${closer.source}`, () => {
-        const find = searcher(this.original, new RegExp(closer.source, "g"));
+      this.getFinder(`comment ${closer.source}`, () => {
+        const find = createSearcher(this.textWithComments, new RegExp(closer.source, "g"));
         return (start) => {
           let at = find(start);
           while (at >= 0 && !this.isInComment(at)) at = find(at + 1);
@@ -325,9 +333,9 @@ class DisplaySearch {
     return (firstEndingAfter(this.comments, offset, (span) => span)?.start ?? nowhere) <= offset;
   }
 
-  private closer(closer: RegExp, from: number, end: number): Span | undefined {
-    const at = this.finder(closer.source, () => {
-      const find = searcher(this.text, new RegExp(closer.source, "g"));
+  private findCloser(closer: RegExp, from: number, end: number): Span | undefined {
+    const at = this.getFinder(closer.source, () => {
+      const find = createSearcher(this.text, new RegExp(closer.source, "g"));
       return (start) => {
         let at = find(start);
         while (at >= 0 && isEscaped(this.text, at)) at = find(at + 1);
@@ -340,39 +348,39 @@ class DisplaySearch {
     return { start: at, end: closer.lastIndex };
   }
 
-  private finder(key: string, search: () => (from: number) => number): Finder {
+  private getFinder(key: string, search: () => (from: number) => number): Finder {
     let finder = this.finders.get(key);
     if (finder === undefined) this.finders.set(key, (finder = new Finder(search())));
     return finder;
   }
 
   /** Parses `\defun{head}{body}` or `\defpred{head}{body}` as a display. */
-  private definition(start: number, from: number, macroName: string, macros: Macros): Candidate | number {
+  private parseMacroDefinition(start: number, from: number, macroName: string, macros: Macros): Candidate | number {
     const opener = { start, end: from };
-    const first = this.braces(from);
-    if (first === undefined) return from;
-    const second = first.isClosed ? this.braces(first.span.end) : undefined;
-    const code = { start: first.code.start, end: second?.code.end ?? first.span.end };
-    const span = { start, end: second?.span.end ?? first.span.end };
-    // The macro is defined here, and not used.
-    if (second === undefined && first.isClosed && macros.around(start) !== undefined) return from;
-    const gap = { start: first.span.end, end: first.span.end };
+    const headGroup = this.parseBraces(from);
+    if (headGroup === undefined) return from;
+    const bodyGroup = headGroup.isClosed ? this.parseBraces(headGroup.span.end) : undefined;
+    const code = { start: headGroup.code.start, end: bodyGroup?.code.end ?? headGroup.span.end };
+    const span = { start, end: bodyGroup?.span.end ?? headGroup.span.end };
+    // This is a definition of the macro, not a use.
+    if (bodyGroup === undefined && headGroup.isClosed && macros.definitionAt(start) !== undefined) return from;
+    const gap = { start: headGroup.span.end, end: headGroup.span.end };
     const head: readonly LatexPart[] = [
-      { code: first.code, isAligned: false },
+      { code: headGroup.code, isAligned: false },
       { symbol: macroName, span: gap },
     ];
     const body: LatexPart =
-      second === undefined
-        ? { missing: this.text.slice(start + 1, from), span: { start: first.code.end, end: first.span.end } }
-        : { code: second.code, isAligned: false };
+      bodyGroup === undefined
+        ? { missing: this.text.slice(start + 1, from), span: { start: headGroup.code.end, end: headGroup.span.end } }
+        : { code: bodyGroup.code, isAligned: false };
     return {
       span,
       opener,
       code,
       parts: [...head, body],
-      isClosed: first.isClosed && second?.isClosed !== false,
+      isClosed: headGroup.isClosed && bodyGroup?.isClosed !== false,
       isDefinition: true,
-      isRead: true,
+      isSupported: true,
     };
   }
 
@@ -380,34 +388,37 @@ class DisplaySearch {
    * Returns the braced group at an offset, after optional white space. An unclosed group extends to the end of the
    * paragraph.
    */
-  private braces(from: number): { readonly span: Span; readonly code: Span; readonly isClosed: boolean } | undefined {
+  private parseBraces(
+    from: number,
+  ): { readonly span: Span; readonly code: Span; readonly isClosed: boolean } | undefined {
     const open = from + (/^[ \t]*(?:\r?\n[ \t]*)?/.exec(this.text.slice(from, from + 200))?.[0].length ?? 0);
     if (this.text[open] !== "{") return undefined;
-    const limit = this.limit(open);
-    const close = this.bracePairs.closing(open);
+    const limit = this.offsetOfBoundary(open);
+    const close = this.bracePairs.findClosing(open);
     const isClosed = close !== undefined && close <= limit;
-    const end = isClosed ? close : Math.min(limit, this.blanks.next(open), this.nextOpener(open));
+    const end = isClosed ? close : Math.min(limit, this.blankLines.next(open), this.findOpener(open));
     return { span: { start: open, end }, code: { start: open + 1, end: isClosed ? end - 1 : end }, isClosed };
   }
 
   /** Returns the display as a code region; undefined if it does not begin with a definition. */
-  private codeRegionOf(candidate: Candidate): Display | undefined {
+  private convertToCode(candidate: Candidate): Display | undefined {
     if (
       this.isExcluded(candidate.span.start) ||
       !(candidate.isDefinition || this.mayDefine(candidate.code, this.context))
     )
       return undefined;
     // If a comment hides the closer, the percent sign was meant literally.
-    const context = candidate.isCommentedOut === true ? { ...this.context, text: this.original } : this.context;
+    const context = candidate.isCommentedOut === true ? { ...this.context, text: this.textWithComments } : this.context;
     const typesetText = typeset(candidate.parts, context);
     if (!candidate.isDefinition) {
-      const begins = classifyBeginning(typesetText.led.text);
-      if (begins.kind === "nothing") return undefined;
-      if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
-      if (begins.kind === "definition" && isCongruence(this.text.slice(candidate.code.start, candidate.code.end)))
+      const beginning = classifyBeginning(typesetText.led.text);
+      if (beginning.kind === "nothing") return undefined;
+      if (beginning.kind === "signature" && !beginning.names.some((name) => this.findDefinedNames().has(name)))
+        return undefined;
+      if (beginning.kind === "definition" && isCongruence(this.text.slice(candidate.code.start, candidate.code.end)))
         return undefined;
     }
-    if (!candidate.isRead) {
+    if (!candidate.isSupported) {
       const { span, opener } = candidate;
       if (candidate.isClosed) this.unread.push({ span, opener, equivalence: undefined });
       return undefined;
@@ -418,33 +429,33 @@ class DisplaySearch {
       opener: candidate.opener,
       isClosed: candidate.isClosed,
       isCommentedOut: candidate.isCommentedOut === true,
-      typeset: candidate.isClosed ? typesetText : dropFollowingFaults(typesetText, candidate.isCommentedOut === true),
+      typeset: candidate.isClosed ? typesetText : dropFollowUpFaults(typesetText, candidate.isCommentedOut === true),
     };
   }
 
   private isExcluded(offset: number): boolean {
-    return (firstEndingAfter(this.excluded, offset, (span) => span)?.start ?? nowhere) <= offset;
+    return (firstEndingAfter(this.excludedSpans, offset, (span) => span)?.start ?? nowhere) <= offset;
   }
 
   /** A quick test: false if neither the display nor a macro in it contains a definition symbol. */
   private mayDefine({ start, end }: Span, { macros, text }: TypesetContext): boolean {
     const code = text.slice(start, end);
-    if (defining.test(code)) return true;
-    this.definingMacros ??= namesOfDefining(macros, text);
-    return commandsIn(code).some((name) => this.definingMacros?.has(name));
+    if (definingSymbol.test(code)) return true;
+    this.definingMacros ??= findDefiningMacros(macros, text);
+    return findCommands(code).some((name) => this.definingMacros?.has(name));
   }
 
   /**
    * Returns the names that the document seems to define. A display with only signatures is code if one of them is for
    * such a name.
    */
-  private headsOf(): ReadonlySet<string> {
-    if (this.heads === undefined) {
-      const plain = this.text.replaceAll(/_\{(\w+)\}/g, "_$1").replaceAll("\\_", "_");
-      const someHead = new RegExp(`${headBeforeSymbol}|${headOfMacro}`, "gu");
-      this.heads = new Set([...plain.matchAll(someHead)].map(([, name, other]) => name ?? other ?? ""));
+  private findDefinedNames(): ReadonlySet<string> {
+    if (this.definedNames === undefined) {
+      const plainText = this.text.replaceAll(/_\{(\w+)\}/g, "_$1").replaceAll("\\_", "_");
+      const headPattern = new RegExp(`${headBeforeSymbol}|${headOfMacro}`, "gu");
+      this.definedNames = new Set([...plainText.matchAll(headPattern)].map(([, name, other]) => name ?? other ?? ""));
     }
-    return this.heads;
+    return this.definedNames;
   }
 
   /**
@@ -453,21 +464,21 @@ class DisplaySearch {
    */
   private hasDefinitionAfter({ span, opener }: Candidate): boolean {
     if (this.text.slice(opener.start, opener.end) !== "$$") return false;
-    const next = this.display(span.end - 2, span.end, /\$\$/y, this.paragraph(span.end), false);
-    return next.isClosed && this.codeRegionOf(next) !== undefined;
+    const followingDisplay = this.parseDisplay(span.end - 2, span.end, /\$\$/y, this.endOfParagraph(span.end), false);
+    return followingDisplay.isClosed && this.convertToCode(followingDisplay) !== undefined;
   }
 }
 
-const name = String.raw`\p{L}[\p{L}\p{M}\d_]*'*`;
-const parameters = String.raw`(?:\\left\s*)?\([^()\n]*\)`;
-const spacing = String.raw`[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z])`;
-const definitionSymbol = String.raw`:=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq`;
+const namePattern = String.raw`\p{L}[\p{L}\p{M}\d_]*'*`;
+const parametersPattern = String.raw`(?:\\left\s*)?\([^()\n]*\)`;
+const spacingPattern = String.raw`[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z])`;
+const symbolPattern = String.raw`:=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq`;
 /** Matches the name of a head before the definition symbol in any notation. */
-const headBeforeSymbol = String.raw`(?<![\p{L}\p{M}\d_'])(${name})\}?\s*(?:${parameters})?(?:${spacing})*(?:${definitionSymbol})`;
-const headOfMacro = String.raw`\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(${name})`;
+const headBeforeSymbol = String.raw`(?<![\p{L}\p{M}\d_'])(${namePattern})\}?\s*(?:${parametersPattern})?(?:${spacingPattern})*(?:${symbolPattern})`;
+const headOfMacro = String.raw`\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(${namePattern})`;
 
 /** Matches in every display with a definition or signature. */
-const defining = /[:≔≡]|iff|equiv|colon|ledGame/;
+const definingSymbol = /[:≔≡]|iff|equiv|colon|ledGame/;
 
 /** `n \equiv 3 \pmod 5` is a congruence, not a definition. */
 function isCongruence(code: string): boolean {
@@ -477,31 +488,33 @@ function isCongruence(code: string): boolean {
   });
 }
 
-const commandsIn = (code: string): readonly string[] =>
+const findCommands = (code: string): readonly string[] =>
   Array.from(code.matchAll(/\\([a-zA-Z]+|[^])/g), ([, name = ""]) => name);
 
-/** Returns the macros that contain a definition symbol, directly or through macros defined before them. */
-function namesOfDefining({ all }: Macros, text: string): ReadonlySet<string> {
+/** Returns the macros that contain a definition symbol, directly or through earlier macros. */
+function findDefiningMacros({ all }: Macros, text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name, body } of all) {
-    const code = body.map((part) => (typeof part === "number" ? "" : text.slice(part.start, part.end))).join(" ");
-    if (defining.test(code) || commandsIn(code).some((inner) => names.has(inner))) names.add(name);
+    const code = body
+      .map((segment) => (typeof segment === "number" ? "" : text.slice(segment.start, segment.end)))
+      .join(" ");
+    if (definingSymbol.test(code) || findCommands(code).some((command) => names.has(command))) names.add(name);
   }
   return names;
 }
 
-function searcher(text: string, pattern: RegExp): (from: number) => number {
+function createSearcher(text: string, pattern: RegExp): (from: number) => number {
   return (from) => {
     pattern.lastIndex = from;
     return pattern.exec(text)?.index ?? -1;
   };
 }
 
-const namesIn = (text: string): readonly string[] => text.match(new RegExp(name, "gu")) ?? [];
+const findNames = (text: string): readonly string[] => text.match(new RegExp(namePattern, "gu")) ?? [];
 
-function equivalenceIn({ typeset, code, opener }: Display, text: string): UnreadDisplay["equivalence"] {
+function parseEquivalence({ typeset, code, opener }: Display, text: string): DefinitionLikeDisplay["equivalence"] {
   if (text.startsWith("\\def", opener.start)) return undefined;
-  const equivalence = new RegExp(`^\\s*(${name})\\s*≡\\s*(${name})\\s*$`, "u").exec(typeset.led.text);
+  const equivalence = new RegExp(`^\\s*(${namePattern})\\s*≡\\s*(${namePattern})\\s*$`, "u").exec(typeset.led.text);
   if (equivalence === null || /^(?:true|false)$/.test(equivalence[2]!)) return undefined;
   const symbol = /\\equiv|\\iff|≡/.exec(text.slice(code.start, code.end))?.[0];
   return symbol === undefined ? undefined : { left: equivalence[1]!, right: equivalence[2]!, symbol: symbol };
@@ -511,7 +524,7 @@ function equivalenceIn({ typeset, code, opener }: Display, text: string): Unread
  * Returns the outermost environments that a pattern matches, in source order. An environment without an end is only a
  * mention.
  */
-function environments(text: string, pattern: RegExp): readonly Span[] {
+function findEnvironments(text: string, pattern: RegExp): readonly Span[] {
   const spans: Span[] = [];
   const ends = new Map<string, Finder>();
   for (const { index, 1: name = "" } of text.matchAll(pattern)) {
@@ -528,9 +541,9 @@ function environments(text: string, pattern: RegExp): readonly Span[] {
  * Drops faults that follow from a missing closer, which has already been reported: a stray `\end` may have been meant
  * as the closer, and a comment that hides the closer also hides closing braces.
  */
-function dropFollowingFaults(read: Typeset, isCommentedOut: boolean): Typeset {
+function dropFollowUpFaults(typeset: Typeset, isCommentedOut: boolean): Typeset {
   return {
-    ...read,
-    faults: read.faults.filter(({ kind }) => kind !== "strayEnd" && !(isCommentedOut && kind === "unclosedBrace")),
+    ...typeset,
+    faults: typeset.faults.filter(({ kind }) => kind !== "strayEnd" && !(isCommentedOut && kind === "unclosedBrace")),
   };
 }

@@ -34,13 +34,13 @@ interface Section extends Span {
   readonly role: Role;
   readonly heading: Heading;
   /** The enclosing heading without a role. */
-  readonly above: Heading | undefined;
+  readonly enclosingHeading: Heading | undefined;
 }
 
 /** A solution, and the heading of the task that it solves. */
 export interface ExerciseSolution extends Span {
   readonly task: Heading | undefined;
-  /** The text below its own heading. */
+  /** The text below the solution's heading. */
   readonly text: string;
   /** False for an answer in prose. */
   readonly hasCode: boolean;
@@ -49,53 +49,53 @@ export interface ExerciseSolution extends Span {
 /**
  * Returns the role that a title gives its section. Numbers and points are ignored: `Hint 2`, `Hidden tests (2 points)`.
  */
-function roleOf(title: string): Role | undefined {
+function parseRole(title: string): Role | undefined {
   const [, name = ""] = /^(solution|hint|hidden tests?)(?:\s+\d+)?\s*(?:\([^()]*\))?[:.]?$/i.exec(title.trim()) ?? [];
   const word = name.toLowerCase();
   return word.startsWith("hidden") ? "hidden" : word === "solution" || word === "hint" ? word : undefined;
 }
 
 /** True for the title of a section with a solution. */
-export const isSolutionTitle = (title: string): boolean => roleOf(title) === "solution";
+export const isSolutionTitle = (title: string): boolean => parseRole(title) === "solution";
 
-/** True for the title of a part that every task of an exercise has, such as its solution or tests. */
+/** True for the title of a standard section of a task, such as its solution or tests. */
 export const isPartTitle = (title: string): boolean =>
-  roleOf(title) !== undefined || /^tests?[:.]?$/i.test(title.trim());
+  parseRole(title) !== undefined || /^tests?[:.]?$/i.test(title.trim());
 
 /** True for a document with a solution. */
 export const isExercise = ({ headings }: Pick<LedDocument, "headings">): boolean =>
-  headings.some(({ title }) => roleOf(title) === "solution");
+  headings.some(({ title }) => parseRole(title) === "solution");
 
 /** Returns the exercise in a document; undefined if it has no solution. */
 export function exerciseIn(document: LedDocument): Exercise | undefined {
-  const sections = sectionsOf(document);
+  const sections = findSections(document);
   if (!sections.some(({ role }) => role === "solution")) return undefined;
   const { text } = document.source;
   const fixedTexts: string[] = [];
   const beginnings: string[] = [];
-  let ownText = "";
+  let pendingText = "";
   let at = 0;
   for (const section of sections) {
     const { role, heading, start, end } = section;
     if (role !== "solution") {
-      ownText += text.slice(at, start);
+      pendingText += text.slice(at, start);
     } else {
-      const { before, beginning, after } = gapOf(section, document);
-      fixedTexts.push(`${ownText}${text.slice(at, heading.span.end).trimEnd()}\n\n${before}`);
+      const { before, beginning, after } = createGap(section, document);
+      fixedTexts.push(`${pendingText}${text.slice(at, heading.span.end).trimEnd()}\n\n${before}`);
       beginnings.push(beginning);
-      ownText = after;
+      pendingText = after;
     }
     at = end;
   }
-  fixedTexts.push(ownText + text.slice(at));
+  fixedTexts.push(pendingText + text.slice(at));
   return {
     given: fixedTexts,
     beginnings,
-    hints: sections.flatMap(({ role, above, heading, end }) =>
+    hints: sections.flatMap(({ role, enclosingHeading: above, heading, end }) =>
       role === "hint" ? [{ of: above?.title ?? "", text: text.slice(heading.span.end, end).trim() }] : [],
     ),
     tests: sections.reduce(
-      (all, { role, heading: { span }, end }) => (role === "hidden" ? all : withoutCode(all, span.end, end)),
+      (text, { role, heading: { span }, end }) => (role === "hidden" ? text : blankSpan(text, span.end, end)),
       text,
     ),
     hidden: sections.filter(({ role }) => role === "hidden").map(({ start, end }) => ({ start, end })),
@@ -103,8 +103,8 @@ export function exerciseIn(document: LedDocument): Exercise | undefined {
 }
 
 /** Returns the solutions in a document, in order: one for each gap. */
-export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] =>
-  sectionsOf(document).flatMap(({ role, above: task, heading, start, end }) => {
+export const findSolutions = (document: LedDocument): readonly ExerciseSolution[] =>
+  findSections(document).flatMap(({ role, enclosingHeading: task, heading, start, end }) => {
     if (role !== "solution") return [];
     const from = heading.span.end;
     const hasCode = document.regions.some(({ span }) => from <= span.start && span.start < end);
@@ -116,40 +116,40 @@ export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] 
  * code region remain; of an answer in prose, only the heading. All offsets are preserved.
  */
 export function publishText(document: LedDocument): string {
-  return sectionsOf(document).reduce((text, section) => {
+  return findSections(document).reduce((text, section) => {
     const { start, heading, end } = section;
-    const [region] = regionsIn(section, document);
-    if (section.role !== "solution") return withoutCode(text, start, end);
-    if (region === undefined) return withoutCode(text, heading.span.end, end);
+    const [region] = findRegions(section, document);
+    if (section.role !== "solution") return blankSpan(text, start, end);
+    if (region === undefined) return blankSpan(text, heading.span.end, end);
     const { span, code } = region;
-    const open = withoutCode(withoutCode(text, heading.span.end, span.start), code.start, code.end);
-    return withoutCode(open, span.end, end);
+    const emptied = blankSpan(blankSpan(text, heading.span.end, span.start), code.start, code.end);
+    return blankSpan(emptied, span.end, end);
   }, document.source.text);
 }
 
 /** True if the document is an exercise with an empty gap. Its tests may use names that the gap has yet to define. */
 export const hasOpenGap = (document: LedDocument): boolean =>
-  sectionsOf(document).some((section) => {
-    const regions = section.role === "solution" ? regionsIn(section, document) : [];
+  findSections(document).some((section) => {
+    const regions = section.role === "solution" ? findRegions(section, document) : [];
     return (
       regions.length > 0 && regions.every(({ code }) => document.source.text.slice(code.start, code.end).trim() === "")
     );
   });
 
-const regionsIn = ({ heading, end }: Section, { regions }: LedDocument): readonly Region[] =>
+const findRegions = ({ heading, end }: Section, { regions }: LedDocument): readonly Region[] =>
   regions.filter(({ span }) => heading.span.end <= span.start && span.start < end);
 
-function sectionsOf({ headings, source: { text } }: LedDocument): readonly Section[] {
+function findSections({ headings, source: { text } }: LedDocument): readonly Section[] {
   const sections: Section[] = [];
   headings.forEach((heading, i) => {
-    const role = roleOf(heading.title);
+    const role = parseRole(heading.title);
     const start = heading.span.start;
     if (role === undefined || start < (sections.at(-1)?.end ?? 0)) return;
     const nextHeading = headings.slice(i + 1).find(({ level }) => level <= heading.level);
-    const enclosing = headings
+    const enclosingHeading = headings
       .slice(0, i)
-      .findLast(({ title, level }) => level < heading.level && roleOf(title) === undefined);
-    sections.push({ role, heading, start, end: nextHeading?.span.start ?? text.length, above: enclosing });
+      .findLast(({ title, level }) => level < heading.level && parseRole(title) === undefined);
+    sections.push({ role, heading, start, end: nextHeading?.span.start ?? text.length, enclosingHeading });
   });
   return sections;
 }
@@ -158,7 +158,7 @@ function sectionsOf({ headings, source: { text } }: LedDocument): readonly Secti
  * Returns the gap that replaces a solution. If the solution has code, its delimiters are kept; nothing of a solution in
  * prose is kept. The gap begins with the content of the first fence that is not code.
  */
-function gapOf(
+function createGap(
   section: Section,
   document: LedDocument,
 ): { readonly before: string; readonly beginning: string; readonly after: string } {
@@ -166,7 +166,7 @@ function gapOf(
   const { text } = document.source;
   const fence = document.fences.find(({ start }) => heading.span.end <= start && start < end);
   const beginning = fence === undefined ? "" : text.slice(fence.start, fence.end).replace(/^\r?\n|\r?\n$/g, "");
-  const [region] = regionsIn(section, document);
+  const [region] = findRegions(section, document);
   if (region === undefined) return { before: "", beginning, after: "\n\n" };
   const { span, code } = region;
   const opening = text.slice(span.start, code.start).trim();
@@ -174,7 +174,7 @@ function gapOf(
   return { before: `${opening}\n`, beginning, after: `\n${closing}\n\n` };
 }
 
-const withoutCode = (text: string, start: number, end: number): string =>
+const blankSpan = (text: string, start: number, end: number): string =>
   text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, " ") + text.slice(end);
 
 /** Returns the document with the initial content of its gaps. */
@@ -182,7 +182,7 @@ export const textToBegin = ({ given, beginnings }: Pick<Exercise, "given" | "beg
   given.map((text, i) => text + (beginnings[i] ?? "")).join("");
 
 /** Returns the gaps in an edited text; undefined if its fixed text was changed. */
-export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Span[] | undefined {
+export function findGaps(text: string, fixedTexts: readonly string[]): readonly Span[] | undefined {
   const [first = "", ...otherTexts] = fixedTexts;
   if (!text.startsWith(first)) return undefined;
   const gaps: Span[] = [];
@@ -198,7 +198,7 @@ export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Sp
 }
 
 /** Returns the number of gaps that are empty or have their initial content. */
-export const openGapsIn = (text: string, gaps: readonly Span[], beginnings: readonly string[]): number =>
+export const countOpenGaps = (text: string, gaps: readonly Span[], beginnings: readonly string[]): number =>
   gaps.filter(({ start, end }, i) => {
     const gapText = text.slice(start, end).trim();
     return gapText === "" || gapText === beginnings[i]?.trim();

@@ -5,23 +5,23 @@ import { Finder } from "../text/finder.js";
 import type { LineIndex } from "./lines.js";
 import { maxIndent } from "./limits.js";
 
-type Mark = "`" | "~";
+type FenceMark = "`" | "~";
 
 /** An opening or closing fence. `mark` is the character that it repeats, and `info` the info string after it. */
 export interface Fence {
-  readonly mark: Mark;
+  readonly mark: FenceMark;
   readonly length: number;
   readonly indent: number;
   readonly info: string;
   /** The number of enclosing block quotes; every line in the fence begins with as many `>`. */
   readonly quotes: number;
   /** The content column of the innermost list item around the fence; 0 outside lists. */
-  readonly base: number;
+  readonly contentColumn: number;
 }
 
 /** Block quote and list markers at the beginning of a line. */
-const containers = /^(?:[ \t]*(?:>|(?:[-+]|\*\)?|\d{1,9}[.)])(?=[ \t]))[ \t]?)*/;
-const anyFence = /^([ \t]*)(`{3,}|~{3,})/;
+const containerMarkers = /^(?:[ \t]*(?:>|(?:[-+]|\*\)?|\d{1,9}[.)])(?=[ \t]))[ \t]?)*/;
+const fencePattern = /^([ \t]*)(`{3,}|~{3,})/;
 
 /**
  * Returns the fence on a line, or undefined if none. `base` is the content column of the enclosing list item.
@@ -32,41 +32,45 @@ const anyFence = /^([ \t]*)(`{3,}|~{3,})/;
  *     marks  info
  * ```
  */
-export function fenceOf(line: string, base = 0): Fence | undefined {
-  const fence = fenceAnywhere(line);
+export function parseFence(line: string, contentColumn = 0): Fence | undefined {
+  const fence = parseFenceAnywhere(line);
   if (fence === undefined) return undefined;
-  const { before, isInside, indent } = fence;
-  return widthOf(before) - (isInside ? 0 : base) > maxIndent ? undefined : { ...fence, base: isInside ? indent : base };
+  const { indentation, isInContainer, indent } = fence;
+  return columnWidth(indentation) - (isInContainer ? 0 : contentColumn) > maxIndent
+    ? undefined
+    : { ...fence, contentColumn: isInContainer ? indent : contentColumn };
 }
 
-function fenceAnywhere(line: string): (Fence & { readonly before: string; readonly isInside: boolean }) | undefined {
+function parseFenceAnywhere(
+  line: string,
+): (Fence & { readonly indentation: string; readonly isInContainer: boolean }) | undefined {
   // A quick test that excludes most lines.
   if (!line.includes("```") && !line.includes("~~~")) return undefined;
-  const containerMarks = containers.exec(line)?.[0] ?? "";
-  const isInside = /\S/.test(containerMarks);
-  const prefix = isInside ? containerMarks : "";
-  const match = anyFence.exec(line.slice(prefix.length));
+  const containerText = containerMarkers.exec(line)?.[0] ?? "";
+  const isInContainer = /\S/.test(containerText);
+  const prefix = isInContainer ? containerText : "";
+  const match = fencePattern.exec(line.slice(prefix.length));
   if (match === null) return undefined;
-  const [fence, before = "", marks = ""] = match;
-  const mark: Mark = marks[0] === "~" ? "~" : "`";
+  const [fence, indentation = "", marks = ""] = match;
+  const mark: FenceMark = marks[0] === "~" ? "~" : "`";
   const info = line.slice(prefix.length + fence.length).trim();
   // Otherwise inline ```code``` would be a fence.
   if (mark === "`" && info.includes("`")) return undefined;
-  const indent = prefix.length + before.length;
+  const indent = prefix.length + indentation.length;
   return {
     mark,
     length: marks.length,
     indent,
     info,
-    quotes: containerMarks.split(">").length - 1,
-    base: 0,
-    before,
-    isInside,
+    quotes: containerText.split(">").length - 1,
+    contentColumn: 0,
+    indentation,
+    isInContainer,
   };
 }
 
 /** Returns the width of white space in columns; a tab counts as four. */
-function widthOf(blank: string): number {
+function columnWidth(blank: string): number {
   return blank.length + 3 * (blank.split("\t").length - 1);
 }
 
@@ -84,16 +88,16 @@ export function namesLedElsewhere(fence: Fence): boolean {
  * True for a line that names LED like a fence but is not one in Markdown: too far indented, or opened and closed on one
  * line.
  */
-export function isUnreadLedFence(line: string): boolean {
-  const fence = fenceAnywhere(line);
+export function isIneffectiveLedFence(line: string): boolean {
+  const fence = parseFenceAnywhere(line);
   if (fence !== undefined) return isLedFence(fence) && /^\s*$/.test(line.slice(0, fence.indent));
   return /^\s*```+[ \t]*(?:led|\{\.led\})[ \t]+[^`]*(?::=|≔|\biff\b)[^`]*```+\s*$/i.test(line);
 }
 
-/** Returns the line without its first quote marks; undefined if it has fewer. */
+/** Strips `quotes` quote marks from a line; undefined if it has fewer. */
 function unquote(line: string, quotes: number): string | undefined {
   let rest = line;
-  for (let left = quotes; left > 0; left--) {
+  for (let remaining = quotes; remaining > 0; remaining--) {
     const quoteMark = /^[ \t]*>[ \t]?/.exec(rest);
     if (quoteMark === null) return undefined;
     rest = rest.slice(quoteMark[0].length);
@@ -105,22 +109,22 @@ function unquote(line: string, quotes: number): string | undefined {
 export class ListItems {
   private readonly columns: number[] = [];
 
-  around(line: string): number {
-    const indent = widthOf(/^[ \t]*/.exec(line.replace(/^(?:[ \t]*>[ \t]?)+/, ""))![0]);
+  contentColumnOf(line: string): number {
+    const indent = columnWidth(/^[ \t]*/.exec(line.replace(/^(?:[ \t]*>[ \t]?)+/, ""))![0]);
     return this.columns.findLast((column) => column <= indent) ?? 0;
   }
 
-  read(line: string): void {
+  advance(line: string): void {
     let rest = line.replace(/^(?:[ \t]*>[ \t]?)+/, "");
     if (rest.trim() === "") return;
-    const indent = widthOf(/^[ \t]*/.exec(rest)![0]);
+    const indent = columnWidth(/^[ \t]*/.exec(rest)![0]);
     while ((this.columns.at(-1) ?? 0) > indent) this.columns.pop();
     let column = 0;
     for (;;) {
       const item = /^([ \t]*)([-+]|\*\)?|\d{1,9}[.)])([ \t]+)/.exec(rest);
-      if (item === null || (column === 0 && widthOf(item[1]!) - (this.columns.at(-1) ?? 0) > maxIndent)) return;
-      const gap = widthOf(item[3]!);
-      column += widthOf(item[1]!) + item[2]!.length + (gap > maxIndent + 1 ? 1 : gap);
+      if (item === null || (column === 0 && columnWidth(item[1]!) - (this.columns.at(-1) ?? 0) > maxIndent)) return;
+      const gap = columnWidth(item[3]!);
+      column += columnWidth(item[1]!) + item[2]!.length + (gap > maxIndent + 1 ? 1 : gap);
       this.columns.push(column);
       rest = rest.slice(item[0].length);
     }
@@ -128,16 +132,16 @@ export class ListItems {
 }
 
 /** True if the line closes the fence: at least as many of the same marks, and nothing else. */
-function closes(fence: Fence, line: string): boolean {
+function isClosedBy(fence: Fence, line: string): boolean {
   const rest = unquote(line, fence.quotes);
-  const match = rest === undefined ? null : anyFence.exec(rest);
+  const match = rest === undefined ? null : fencePattern.exec(rest);
   if (match === null) return false;
-  const [whole, before = "", marks = ""] = match;
+  const [matched, indentation = "", marks = ""] = match;
   return (
-    rest!.slice(whole.length).trim() === "" &&
+    rest!.slice(matched.length).trim() === "" &&
     marks[0] === fence.mark &&
     marks.length >= fence.length &&
-    widthOf(before) <= fence.base + maxIndent
+    columnWidth(indentation) <= fence.contentColumn + maxIndent
   );
 }
 
@@ -147,7 +151,7 @@ function closes(fence: Fence, line: string): boolean {
  */
 export class FenceClosers {
   private readonly lines: LineIndex;
-  private longest: Readonly<Record<Mark, Int32Array>> | undefined;
+  private longestFences: Readonly<Record<FenceMark, Int32Array>> | undefined;
   private readonly finders = new Map<string, Finder>();
 
   constructor(lines: LineIndex) {
@@ -158,11 +162,11 @@ export class FenceClosers {
    * Returns the first line at or after `from` that closes the fence, or undefined if the enclosing block quote ends
    * before one.
    */
-  closingLine(fence: Fence, from: number): number | undefined {
-    this.longest ??= longestBareFences(this.lines);
-    for (let line = from; (this.longest[fence.mark][line] ?? 0) >= fence.length; line++) {
+  findClosingLine(fence: Fence, from: number): number | undefined {
+    this.longestFences ??= computeLongestFences(this.lines);
+    for (let line = from; (this.longestFences[fence.mark][line] ?? 0) >= fence.length; line++) {
       const text = this.lines.text(line);
-      if (closes(fence, text)) return line;
+      if (isClosedBy(fence, text)) return line;
       if (fence.quotes > 0 && unquote(text, fence.quotes) === undefined) return undefined;
     }
     return undefined;
@@ -172,35 +176,35 @@ export class FenceClosers {
    * Returns the first line at or after `from` outside the enclosing block quote or list item, where the fence ends
    * without a closing line (CommonMark 4.5), or undefined if none.
    */
-  lineOutside({ quotes, base }: Fence, from: number): number | undefined {
+  findLineOutside({ quotes, contentColumn: base }: Fence, from: number): number | undefined {
     if (quotes === 0 && base === 0) return undefined;
     const key = `${quotes} ${base}`;
     let finder = this.finders.get(key);
     if (finder === undefined)
-      this.finders.set(key, (finder = new Finder((line) => this.firstLineOutside(quotes, base, line))));
+      this.finders.set(key, (finder = new Finder((line) => this.searchLineOutside(quotes, base, line))));
     const line = finder.next(from);
     return line < this.lines.count ? line : undefined;
   }
 
-  private firstLineOutside(quotes: number, base: number, from: number): number {
+  private searchLineOutside(quotes: number, base: number, from: number): number {
     for (let line = from; line < this.lines.count; line++) {
       const rest = unquote(this.lines.text(line), quotes);
       const indent = /^[ \t]*(?=\S)/.exec(rest ?? "")?.[0];
-      if (rest === undefined || (indent !== undefined && quotes === 0 && widthOf(indent) < base)) return line;
+      if (rest === undefined || (indent !== undefined && quotes === 0 && columnWidth(indent) < base)) return line;
     }
     return -1;
   }
 }
 
 /** For each mark and line, the maximum length of a fence without an info string on that line or below. */
-function longestBareFences(lines: LineIndex): Readonly<Record<Mark, Int32Array>> {
-  const longest = { "`": new Int32Array(lines.count + 1), "~": new Int32Array(lines.count + 1) };
+function computeLongestFences(lines: LineIndex): Readonly<Record<FenceMark, Int32Array>> {
+  const longestFences = { "`": new Int32Array(lines.count + 1), "~": new Int32Array(lines.count + 1) };
   for (let line = lines.count - 1; line >= 0; line--) {
-    const fence = fenceAnywhere(lines.text(line));
+    const fence = parseFenceAnywhere(lines.text(line));
     for (const mark of ["`", "~"] as const) {
-      const here = fence !== undefined && fence.info === "" && fence.mark === mark ? fence.length : 0;
-      longest[mark][line] = Math.max(here, longest[mark][line + 1] ?? 0);
+      const length = fence !== undefined && fence.info === "" && fence.mark === mark ? fence.length : 0;
+      longestFences[mark][line] = Math.max(length, longestFences[mark][line + 1] ?? 0);
     }
   }
-  return longest;
+  return longestFences;
 }

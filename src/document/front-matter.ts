@@ -10,18 +10,18 @@ export interface Metadata {
   readonly hasSuggestions: boolean;
 }
 
-export function metadataIn(yaml: string): Metadata {
+export function parseFrontMatter(yaml: string): Metadata {
   const values = new Map<string, string[]>();
   let key: string | undefined;
   for (const line of yaml.split(/\r?\n/)) {
     const entry = /^([\p{L}_][\p{L}\p{N}_ -]*):(?:[ \t]+(.*))?$/u.exec(line);
     if (entry !== null) {
       key = entry[1]!.trim().toLowerCase();
-      values.set(key, listIn(entry[2] ?? ""));
+      values.set(key, parseList(entry[2] ?? ""));
       continue;
     }
     const item = /^[ \t]*-[ \t]+(?:name:[ \t]+)?(.*)$/.exec(line)?.[1] ?? /^[ \t]+name:[ \t]+(.*)$/.exec(line)?.[1];
-    if (key !== undefined && item !== undefined) values.get(key)?.push(scalar(item));
+    if (key !== undefined && item !== undefined) values.get(key)?.push(parseScalar(item));
   }
   const valuesOf = (...names: readonly string[]): readonly string[] =>
     names.flatMap((name) => values.get(name) ?? []).filter((value) => value !== "");
@@ -35,16 +35,19 @@ export function metadataIn(yaml: string): Metadata {
 }
 
 /** Returns the values of `a` or of `[a, b]`. */
-function listIn(text: string): string[] {
-  const inside = /^\[(.*)\]\s*$/.exec(text.trim())?.[1];
-  return inside === undefined ? [scalar(text)].filter((value) => value !== "") : inside.split(",").map(scalar);
+function parseList(text: string): string[] {
+  const listText = /^\[(.*)\]\s*$/.exec(text.trim())?.[1];
+  return listText === undefined
+    ? [parseScalar(text)].filter((value) => value !== "")
+    : listText.split(",").map(parseScalar);
 }
 
 /** Returns a value without its quotes or trailing comment. */
-function scalar(text: string): string {
+function parseScalar(text: string): string {
   const trimmed = text.trim();
-  const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(trimmed);
-  if (quoted !== null) return (quoted[1]?.replace(/\\(.)/g, "$1") ?? quoted[2]!.replaceAll("''", "'")).trim();
+  const quotedMatch = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(trimmed);
+  if (quotedMatch !== null)
+    return (quotedMatch[1]?.replace(/\\(.)/g, "$1") ?? quotedMatch[2]!.replaceAll("''", "'")).trim();
   // Block scalars, anchors and aliases are not supported.
   return /^[|>&*!]/.test(trimmed) ? "" : trimmed.replace(/(?:^|\s+)#.*$/, "").trim();
 }

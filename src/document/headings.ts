@@ -12,7 +12,7 @@ export interface ParsedHeading {
   readonly span: Span;
   readonly level: { readonly markdown: number } | { readonly latex: number };
   /** The first line after the heading. */
-  readonly next: number;
+  readonly nextLine: number;
 }
 
 const latexRanks = ["part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph"];
@@ -29,13 +29,13 @@ export function rulerMark(line: string): string | undefined {
  * Parses the heading that begins on a line. A title above a ruler must be its own paragraph, so it requires `fresh`: no
  * text directly above that the line could continue.
  */
-export function headingAt(lines: LineIndex, line: number, fresh: boolean): ParsedHeading | undefined {
+export function parseHeading(lines: LineIndex, line: number, canBeginParagraph: boolean): ParsedHeading | undefined {
   const text = lines.text(line);
   return (
-    numberSigns(lines, line, text) ??
-    latexSection(lines, line, text) ??
-    frame(lines, line, text) ??
-    (fresh ? underline(lines, line, text) : undefined)
+    parseMarkdownHeading(lines, line, text) ??
+    parseLatexHeading(lines, line, text) ??
+    parseFramedHeading(lines, line, text) ??
+    (canBeginParagraph ? parseUnderlinedHeading(lines, line, text) : undefined)
   );
 }
 
@@ -47,14 +47,14 @@ export function headingAt(lines: LineIndex, line: number, fresh: boolean): Parse
  *     ^^ ^^^^^^^^^^
  * ```
  */
-function numberSigns(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
+function parseMarkdownHeading(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const match = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(text);
   if (match === null) return undefined;
-  const title = withoutClosingMarks(text.slice(match[0].length).trim());
-  return makeHeading(title, lines, line, line, { markdown: match[1]?.length ?? 1 });
+  const title = stripClosingMarks(text.slice(match[0].length).trim());
+  return createHeading(title, lines, line, line, { markdown: match[1]?.length ?? 1 });
 }
 
-function withoutClosingMarks(title: string): string {
+function stripClosingMarks(title: string): string {
   let end = title.length;
   while (title[end - 1] === "#") end--;
   const isClosed = end === 0 || title[end - 1] === " " || title[end - 1] === "\t";
@@ -69,11 +69,11 @@ function withoutClosingMarks(title: string): string {
  *      ^^^^^^^^^^         ^^^^^^^^^^
  * ```
  */
-function latexSection(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
+function parseLatexHeading(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const match = /^\s*\\([a-z]+)\*?\s*(?:\[[^\]]*\]\s*)?\{/.exec(text);
   const rank = latexRanks.indexOf(match?.[1] ?? "");
   if (match === null || rank < 0) return undefined;
-  return makeHeading(bracedText(text, match[0].length), lines, line, line, { latex: rank });
+  return createHeading(extractBracedText(text, match[0].length), lines, line, line, { latex: rank });
 }
 
 /**
@@ -86,10 +86,10 @@ function latexSection(lines: LineIndex, line: number, text: string): ParsedHeadi
  * > | ==========
  * ```
  */
-function frame(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
+function parseFramedHeading(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const mark = rulerMark(text);
   if (mark === undefined || mark !== rulerMark(lines.text(line + 2))) return undefined;
-  return acceptTitle(lines, line, line + 1, mark);
+  return parseRulerTitle(lines, line, line + 1, mark);
 }
 
 /**
@@ -101,26 +101,26 @@ function frame(lines: LineIndex, line: number, text: string): ParsedHeading | un
  * > | ==========
  * ```
  */
-function underline(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
+function parseUnderlinedHeading(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const mark = rulerMark(lines.text(line + 1));
   if (mark === undefined || rulerMark(text) !== undefined) return undefined;
   // In a frame, the ruler belongs to the title below it, and this line is prose above the frame.
-  if (frame(lines, line + 1, lines.text(line + 1)) !== undefined) return undefined;
-  return acceptTitle(lines, line, line, mark);
+  if (parseFramedHeading(lines, line + 1, lines.text(line + 1)) !== undefined) return undefined;
+  return parseRulerTitle(lines, line, line, mark);
 }
 
 /**
  * Accepts a line as a title if it contains a letter and is not a row of a drawn board (`x|o|x`), a list item or code.
  */
-function acceptTitle(lines: LineIndex, first: number, line: number, mark: string): ParsedHeading | undefined {
+function parseRulerTitle(lines: LineIndex, first: number, line: number, mark: string): ParsedHeading | undefined {
   const title = lines.text(line).trim();
   if (mark !== "=" && mark !== "-") return undefined;
   if (!/\p{L}/u.test(title) || isMarkedLine(title) || /\||^[-*+>] |^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title))
     return undefined;
-  return makeHeading(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
+  return createHeading(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
 }
 
-function makeHeading(
+function createHeading(
   title: string,
   lines: LineIndex,
   first: number,
@@ -128,13 +128,13 @@ function makeHeading(
   level: ParsedHeading["level"],
 ): ParsedHeading | undefined {
   if (title === "") return undefined;
-  return { title, span: { start: lines.start(first), end: lines.end(last) }, level, next: last + 1 };
+  return { title, span: { start: lines.start(first), end: lines.end(last) }, level, nextLine: last + 1 };
 }
 
 /** Turns LaTeX ranks into levels. The outermost command that occurs in the document has level 1. */
-export function withLevels(headings: readonly ParsedHeading[]): readonly Heading[] {
+export function assignLevels(headings: readonly ParsedHeading[]): readonly Heading[] {
   const outermost = headings.reduce(
-    (least, { level }) => ("latex" in level ? Math.min(least, level.latex) : least),
+    (minimum, { level }) => ("latex" in level ? Math.min(minimum, level.latex) : minimum),
     Infinity,
   );
   return headings.map(({ title, span, level }) => ({
@@ -145,19 +145,19 @@ export function withLevels(headings: readonly ParsedHeading[]): readonly Heading
 }
 
 /** Returns the title of the document, if the line states it: `\title{Tic Tac Toe}` or `Program: Tic Tac Toe`. */
-export function titleOf(line: string): string | undefined {
+export function parseTitle(line: string): string | undefined {
   const latex = /^\s*\\title\s*(?:\[[^\]]*\]\s*)?\{/.exec(line);
-  const title = latex === null ? afterProgram(line) : bracedText(line, latex[0].length);
+  const title = latex === null ? parseProgramTitle(line) : extractBracedText(line, latex[0].length);
   return title === "" ? undefined : title;
 }
 
 /** Returns the title of the document according to its first heading. */
 export function titleOfHeading(heading: Pick<ParsedHeading, "title">): string {
-  const program = afterProgram(heading.title);
+  const program = parseProgramTitle(heading.title);
   return program === undefined || program === "" ? heading.title : program;
 }
 
-function afterProgram(line: string): string | undefined {
+function parseProgramTitle(line: string): string | undefined {
   const match = /^\s*program\s*:/i.exec(line);
   return match === null ? undefined : line.slice(match[0].length).trim();
 }
@@ -170,7 +170,7 @@ function afterProgram(line: string): string | undefined {
  *              ^^^^^^^^^^^^^^^^
  * ```
  */
-function bracedText(text: string, from: number): string {
+function extractBracedText(text: string, from: number): string {
   let depth = 1;
   let end = from;
   for (; end < text.length; end++) {

@@ -13,23 +13,24 @@ type Beginning =
 export function classifyBeginning(text: string): Beginning {
   const lines = text.split("\n");
   if (hasDefinitionAt(text, 0) || /^\s*ledGame(?![\p{L}\d_])/u.test(text)) return { kind: "definition" };
-  const names = signatureAt(text);
-  if (names === undefined) return { kind: "nothing" };
+  const signatureNames = parseSignatureNames(text);
+  if (signatureNames === undefined) return { kind: "nothing" };
   // Signatures above definitions belong to them.
-  return lines.some((line) => hasDefinitionAt(line, 0)) ? { kind: "definition" } : { kind: "signature", names };
+  return lines.some((line) => hasDefinitionAt(line, 0))
+    ? { kind: "definition" }
+    : { kind: "signature", names: signatureNames };
 }
 
-/** True if a guard, or a head followed by `:=` or `iff`, begins at an offset, after optional white space. */
+/** True if a guard, or a head followed by `:=` or `iff`, begins at an offset after optional white space. */
 function hasDefinitionAt(text: string, from: number): boolean {
-  const start = offsetAfterBlanks(text, from);
-  const head = match(new RegExp(namePattern, "uy"), text, start);
-  if (head === undefined) return false;
-  if (text.slice(start, head) === "If") return hasGuardAt(text, head);
-  const following = offsetAfterBlanks(text, head);
+  const start = skipWhiteSpace(text, from);
+  const nameEnd = matchEnd(new RegExp(namePattern, "uy"), text, start);
+  if (nameEnd === undefined) return false;
+  if (text.slice(start, nameEnd) === "If") return hasGuardAt(text, nameEnd);
+  const next = skipWhiteSpace(text, nameEnd);
   return (
-    isDefinitionSymbol(text, following) ||
-    (text[following] === "(" &&
-      isDefinitionSymbol(text, offsetAfterBlanks(text, offsetAfterParameters(text, following))))
+    isDefinitionSymbol(text, next) ||
+    (text[next] === "(" && isDefinitionSymbol(text, skipWhiteSpace(text, skipParameters(text, next))))
   );
 }
 
@@ -41,7 +42,7 @@ function hasGuardAt(text: string, from: number): boolean {
 }
 
 /** Returns the offset after the closing parenthesis, or at the definition symbol if it is missing. */
-function offsetAfterParameters(text: string, open: number): number {
+function skipParameters(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     if (text[at] === "(") depth++;
@@ -52,21 +53,21 @@ function offsetAfterParameters(text: string, open: number): number {
 }
 
 function isDefinitionSymbol(text: string, offset: number): boolean {
-  return match(/:=|[≔≡]|iff(?![\p{L}\p{M}\d_'])/uy, text, offset) !== undefined;
+  return matchEnd(/:=|[≔≡]|iff(?![\p{L}\p{M}\d_'])/uy, text, offset) !== undefined;
 }
 
 /** Returns the names of a signature `f, g :` at the beginning of a text. */
-function signatureAt(text: string): readonly string[] | undefined {
+function parseSignatureNames(text: string): readonly string[] | undefined {
   const list = new RegExp(`^\\s*(${namePattern}(?:\\s*,\\s*${namePattern})*)\\s*:(?![=:])`, "u").exec(text)?.[1];
-  return list?.split(",").map((one) => one.trim());
+  return list?.split(",").map((name) => name.trim());
 }
 
-function offsetAfterBlanks(text: string, at: number): number {
-  return match(/\s*/y, text, at) ?? at;
+function skipWhiteSpace(text: string, at: number): number {
+  return matchEnd(/\s*/y, text, at) ?? at;
 }
 
 /** Returns the end of a sticky pattern's match at an offset; undefined if it does not match. */
-function match(pattern: RegExp, text: string, at: number): number | undefined {
+function matchEnd(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }

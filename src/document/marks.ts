@@ -6,21 +6,21 @@ import { type MarkName, markRows } from "../language/marks.js";
 import type { Span } from "../text/source.js";
 import type { DocumentUse } from "./document.js";
 
-export const marks = Object.keys(markRows) as readonly MarkName[];
+export const markNames = Object.keys(markRows) as readonly MarkName[];
 
 /** Regular expression source for the mark of a line, without white space before it. */
-export const someMark = `(?:${marks.join("|")}):>`;
+export const markPattern = `(?:${markNames.join("|")}):>`;
 
 /** Returns the word before `:>` if the line begins with a mark. */
-function markOf(line: string): MarkName | undefined {
+function parseMark(line: string): MarkName | undefined {
   // A quick test that most lines fail.
   const markEnd = line.indexOf(":>");
   const word = markEnd < 0 ? "" : line.slice(0, markEnd).trimStart();
-  return marks.find((mark) => mark === word);
+  return markNames.find((mark) => mark === word);
 }
 
 export function isMarkedLine(line: string): boolean {
-  return markOf(line) !== undefined;
+  return parseMark(line) !== undefined;
 }
 
 /** Maps the marks of other tools and synonyms to LED's marks. */
@@ -50,7 +50,7 @@ const synonyms: Readonly<Record<string, MarkName>> = {
 /** Words for the opposite of a mark's meaning. Replacing the word alone would invert the claim. */
 const opposites: ReadonlySet<string> = new Set(["never", "impossible", "unreachable", "notalways", "notpossible"]);
 
-interface AlmostMarked {
+interface MarkLikeText {
   readonly word: string;
   /** The span in the line of the mark, or of the list or quote markers before it. */
   readonly span: Span;
@@ -62,36 +62,36 @@ interface AlmostMarked {
 }
 
 /** Regular expression source for list and quote markers. */
-const itemMarks = String.raw`(?:(?:[-*+]|\d{1,9}[.)]|\*\)|>|\\item\b(?:\[[^\]]*\])?)[ \t]*)+`;
+const itemMarkers = String.raw`(?:(?:[-*+]|\d{1,9}[.)]|\*\)|>|\\item\b(?:\[[^\]]*\])?)[ \t]*)+`;
 const unknownMark = (): RegExp =>
-  new RegExp(String.raw`^\s*(?:${itemMarks})?((\p{L}[\p{L}\p{M}\d_-]*)[ \t]*:([ \t]*)>)`, "u");
-const hiddenMark = (): RegExp => new RegExp(`^\\s*(${itemMarks})(${someMark})`);
+  new RegExp(String.raw`^\s*(?:${itemMarkers})?((\p{L}[\p{L}\p{M}\d_-]*)[ \t]*:([ \t]*)>)`, "u");
+const hiddenMark = (): RegExp => new RegExp(`^\\s*(${itemMarkers})(${markPattern})`);
 
 /** True if a line, up to an offset, contains only list and quote markers. */
-export function isBehindItemMarks(line: string, offset: number): boolean {
-  return new RegExp(String.raw`^\s*(?:${itemMarks})?(?<![^\s>])$`).test(line.slice(0, offset));
+export function isAfterItemMarkers(line: string, offset: number): boolean {
+  return new RegExp(String.raw`^\s*(?:${itemMarkers})?(?<![^\s>])$`).test(line.slice(0, offset));
 }
 
 /**
  * Diagnoses a line that resembles a marked line: its first word is followed by `:>`, list or quote markers precede a
  * mark, or there is a space in a mark or a similar word.
  */
-export function diagnoseMark(line: string): AlmostMarked | undefined {
+export function diagnoseMark(line: string): MarkLikeText | undefined {
   // A quick test that most lines fail.
   if (!/:[ \t]*>/.test(line) || isMarkedLine(line)) return undefined;
-  const [, precedingMarks, mark = ""] = hiddenMark().exec(line) ?? [];
-  if (precedingMarks !== undefined) {
-    const start = line.indexOf(precedingMarks);
-    return { word: mark, span: { start, end: start + precedingMarks.length }, kind: "hidden", correction: mark };
+  const [, markers, mark = ""] = hiddenMark().exec(line) ?? [];
+  if (markers !== undefined) {
+    const start = line.indexOf(markers);
+    return { word: mark, span: { start, end: start + markers.length }, kind: "hidden", correction: mark };
   }
   const [matched, spelling = "", word = "", gap = ""] = unknownMark().exec(line) ?? [];
   if (matched === undefined) return undefined;
   const start = matched.length - spelling.length;
-  const folded = word.toLowerCase().replace(/[_-]/g, "");
-  const isOpposite = opposites.has(folded);
+  const normalizedWord = word.toLowerCase().replace(/[_-]/g, "");
+  const isOpposite = opposites.has(normalizedWord);
   const suggestion = isOpposite
     ? undefined
-    : (synonyms[folded] ?? marks.find((one) => one === folded) ?? nearest(word, marks));
+    : (synonyms[normalizedWord] ?? markNames.find((mark) => mark === normalizedWord) ?? nearest(word, markNames));
   // After a space, `>` may be a comparison, or the indicator of folded text in YAML.
   if (gap !== "" && ((suggestion === undefined && !isOpposite) || /^[-+\d]*\s*$/.test(line.slice(matched.length))))
     return undefined;
@@ -105,7 +105,7 @@ export function diagnoseMark(line: string): AlmostMarked | undefined {
 }
 
 /** Parses a `use:>` line; undefined for any other line. `start` is the offset of the line. */
-export function useIn(line: string, start: number): DocumentUse | undefined {
+export function parseUse(line: string, start: number): DocumentUse | undefined {
   const name = /^\s*use:>(.*)$/s.exec(line)?.[1]?.trim();
   const from = start + line.indexOf("use:>");
   return name === undefined ? undefined : { span: { start: from, end: start + line.trimEnd().length }, name };

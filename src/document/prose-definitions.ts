@@ -17,7 +17,7 @@ export interface DefinitionInProse {
  * Matches a name, optionally in a LaTeX command, optional parameters, and a definition symbol. Without parameters, `iff`
  * is an English word and `=` a formula; with parameters, `=` must begin a line or a formula.
  */
-const definition = ((): RegExp => {
+const definitionPattern = ((): RegExp => {
   const name = String.raw`(?<![\p{L}\p{M}\d_'\\])(?<name>\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])\}?`;
   const parameters = String.raw`\s?(?:\\left\s*)?\([^()\n]*\)[^\S\n]*`;
   const bySymbol = String.raw`(?:${parameters}|[^\S\n]*)(?<sign>:=|≔)`;
@@ -26,7 +26,7 @@ const definition = ((): RegExp => {
   return new RegExp(`${name}(?:${bySymbol}|${byWord}|${byEqual})`, "dgmu");
 })();
 
-export function definitionsInProse({
+export function findDefinitionsInProse({
   source: { text },
   regions,
   fences,
@@ -37,7 +37,7 @@ export function definitionsInProse({
   LedDocument,
   "source" | "regions" | "fences" | "listings" | "comments" | "tests"
 >): readonly DefinitionInProse[] {
-  const otherSpans = [
+  const excludedSpans = [
     ...regions.map(({ span }) => span),
     ...fences,
     ...listings,
@@ -46,16 +46,16 @@ export function definitionsInProse({
   ].sort((a, b) => a.start - b.start);
   const definitions: DefinitionInProse[] = [];
   let from = 0;
-  for (const { start, end } of [...otherSpans, { start: text.length, end: text.length }]) {
+  for (const { start, end } of [...excludedSpans, { start: text.length, end: text.length }]) {
     const prose = text.slice(from, Math.max(from, start));
-    for (const match of prose.matchAll(definition)) {
+    for (const match of prose.matchAll(definitionPattern)) {
       const { name = "", sign, word, equal } = match.groups ?? {};
       const [at, end] = match.indices?.groups?.["name"] ?? [0, 0];
       definitions.push({
         name,
         span: { start: from + at, end: from + end },
         symbol: sign ?? word ?? equal ?? "",
-        opener: openerAfterWord(prose.slice(0, at)),
+        opener: findOpenerAfterWord(prose.slice(0, at)),
       });
     }
     from = Math.max(from, end);
@@ -64,7 +64,7 @@ export function definitionsInProse({
 }
 
 /** Returns the last opener in a text, if it directly follows a word and is not closed. */
-function openerAfterWord(text: string): string | undefined {
+function findOpenerAfterWord(text: string): string | undefined {
   const last = /(?<=[^\s`])\/(?:\$|-+)(?![^]*(?:\/[$-]|\$\/|-\/))/.exec(text.slice(-maxOpenerDistance))?.[0];
   return last;
 }

@@ -12,8 +12,8 @@
  * ```
  */
 export function cleanProse(text: string, afterRegion: boolean): string {
-  const continued = afterRegion ? text.replace(/^[ \t]*[.,;:!?)]+/, "") : text;
-  return continued
+  const withoutPunctuation = afterRegion ? text.replace(/^[ \t]*[.,;:!?)]+/, "") : text;
+  return withoutPunctuation
     .split(/\r\n?|\n/)
     .map((line) => line.trimEnd())
     .join("\n")
@@ -21,16 +21,16 @@ export function cleanProse(text: string, afterRegion: boolean): string {
 }
 
 /** Returns the first sentence that mentions a name, or else the first sentence of the prose. */
-export function sentenceAbout(name: string, prose: string): string | undefined {
-  const sentences = sentencesOf(prose);
-  return sentenceWith(name, sentences) ?? sentences[0];
+export function findSentenceAbout(name: string, prose: string): string | undefined {
+  const sentences = splitSentences(prose);
+  return findSentenceWith(name, sentences) ?? sentences[0];
 }
 
 /** Returns the sentences of a text, each on one line. */
-export function sentencesOf(prose: string): readonly string[] {
+export function splitSentences(prose: string): readonly string[] {
   return prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
 }
 
-function sentenceWith(name: string, sentences: readonly string[]): string | undefined {
+function findSentenceWith(name: string, sentences: readonly string[]): string | undefined {
   return sentences.find((sentence) => sentence.split(/[^\p{L}\p{M}\d_']+/u).includes(name));
 }

@@ -33,17 +33,17 @@ import type {
   Region,
   RegionKind,
 } from "./document.js";
-import { leadingCloser, notationsOf, trailingCloser, type Closer } from "./delimiters.js";
-import { type Display, type Displays, displaysIn } from "./displays.js";
-import { isUnreadLedFence, namesLedElsewhere, type Fence } from "./fences.js";
-import { metadataIn } from "./front-matter.js";
-import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type ParsedHeading } from "./headings.js";
+import { findLeadingCloser, createNotations, findTrailingCloser, type Closer } from "./delimiters.js";
+import { type Display, type Displays, findDisplays } from "./displays.js";
+import { isIneffectiveLedFence, namesLedElsewhere, type Fence } from "./fences.js";
+import { parseFrontMatter } from "./front-matter.js";
+import { parseHeading, rulerMark, parseTitle, titleOfHeading, assignLevels, type ParsedHeading } from "./headings.js";
 import { LineIndex } from "./lines.js";
 import { cleanProse } from "./prose.js";
-import { definitionsInProse } from "./prose-definitions.js";
+import { findDefinitionsInProse } from "./prose-definitions.js";
 import { hasDefinition, type RegionGuess } from "./recover.js";
-import { blankOut, type Segment, segmentFrom, segmentsOf, withoutComments } from "./segments.js";
-import { diagnoseMark, isBehindItemMarks, isMarkedLine, useIn } from "./marks.js";
+import { blankSpans, type Segment, findSegment, splitSegments, removeComments } from "./segments.js";
+import { diagnoseMark, isAfterItemMarkers, isMarkedLine, parseUse } from "./marks.js";
 import {
   diagnoseTestLine,
   endsValue,
@@ -52,7 +52,7 @@ import {
   readPlay,
   readTest,
   type TestContext,
-  valueMark,
+  findValueMark,
 } from "./tests.js";
 
 export const isTex = ({ name }: Pick<Source, "name">): boolean => /\.tex$/i.test(name);
@@ -73,7 +73,7 @@ const delimiterCodes: ReadonlySet<string> = new Set(
 );
 
 /** Matches displays, whose formulas in prose often look like definitions. */
-const hasDisplays = /\$\$|\\\[|\\begin\b/;
+const displayPattern = /\$\$|\\\[|\\begin\b/;
 
 class Reader {
   private readonly source: Source;
@@ -82,7 +82,7 @@ class Reader {
   private readonly lines: LineIndex;
   private readonly segments: readonly Segment[];
   private readonly comments: readonly Span[];
-  private readonly visible: LineIndex;
+  private readonly visibleLines: LineIndex;
   private readonly displays: Displays;
   private nextDisplay = 0;
 
@@ -97,20 +97,20 @@ class Reader {
   private readonly listings: Span[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private title: string | undefined;
-  /** The last recording under the current heading, and whether a test has used it. */
+  /** The last recording below the current heading, and whether a test uses it. */
   private play: DocumentPlay | undefined;
-  private playIsLookedAt = false;
-  /** The `steps:>` lines under the current heading, and whether a claim follows the last of them. */
-  private limitsHere: DocumentLimit[] = [];
-  private limitIsUsed = true;
+  private isPlayUsed = false;
+  /** The limits below the current heading, and whether a claim follows the last one. */
+  private currentLimits: DocumentLimit[] = [];
+  private isLimitUsed = true;
   /** The start of the prose for the next region, and whether it is on the line where the previous region ended. */
   private proseStart = 0;
   private proseAfterRegion = false;
-  /** True if there is no text directly above the line, so that a paragraph can begin on it. */
-  private fresh = true;
-  private readonly quotes: Span[] = [];
+  /** True if there is no text directly above the line. */
+  private canBeginParagraph = true;
+  private readonly quoteMarks: Span[] = [];
   /** The lines of ineffective fences that name LED. */
-  private readonly unreadFences: number[] = [];
+  private readonly ineffectiveFences: number[] = [];
 
   constructor(source: Source) {
     const { text } = source;
@@ -118,18 +118,20 @@ class Reader {
     this.text = text;
     this.isTex = isTex(source);
     this.lines = new LineIndex(source);
-    this.segments = segmentsOf(text, this.lines, this.isTex);
+    this.segments = splitSegments(text, this.lines, this.isTex);
     this.comments = this.segments.filter(({ kind }) => kind === "comment").map(({ span }) => span);
-    this.visible =
-      this.comments.length === 0 ? this.lines : new LineIndex({ ...source, text: blankOut(text, this.comments) });
-    this.displays = displaysIn({ text, segments: this.segments, isTex: this.isTex });
+    this.visibleLines =
+      this.comments.length === 0 ? this.lines : new LineIndex({ ...source, text: blankSpans(text, this.comments) });
+    this.displays = findDisplays({ text, segments: this.segments, isTex: this.isTex });
   }
 
   read(): LedDocument {
     const [first] = this.segments;
-    const front = first?.kind === "frontMatter" ? first : undefined;
+    const frontMatter = first?.kind === "frontMatter" ? first : undefined;
     const metadata =
-      front === undefined ? undefined : metadataIn(this.text.slice(front.inside.start, front.inside.end));
+      frontMatter === undefined
+        ? undefined
+        : parseFrontMatter(this.text.slice(frontMatter.content.start, frontMatter.content.end));
     this.title = metadata?.title;
     let at = this.lines.start(0);
     for (let next = 0; at < this.text.length; ) {
@@ -139,14 +141,14 @@ class Reader {
     }
     this.endPlay();
     this.endLimits();
-    this.reportUnreadDisplays();
+    this.reportDefinitionLikeDisplays();
     this.checkProse();
     return {
       source: this.source,
-      codeText: blankOut(this.text, this.quotes),
+      codeText: blankSpans(this.text, this.quoteMarks),
       title: this.title,
       regions: this.regions,
-      headings: withLevels(this.headings),
+      headings: assignLevels(this.headings),
       tests: this.tests,
       plays: this.plays,
       claims: this.claims,
@@ -155,8 +157,8 @@ class Reader {
       fences: this.fences,
       listings: this.listings,
       comments: this.comments,
-      frontMatter: front && {
-        span: front.span,
+      frontMatter: frontMatter && {
+        span: frontMatter.span,
         authors: metadata?.authors ?? [],
         date: metadata?.date,
         title: metadata?.title,
@@ -179,10 +181,10 @@ class Reader {
       case "marked":
         return this.readMarkedLine(segment.line);
       case "listing":
-        this.listings.push(segment.inside);
+        this.listings.push(segment.content);
         if (this.text.startsWith("\\begin", span.start)) {
-          this.readTestsIn(this.lines.lineOf(segment.inside.start) + 1, segment.inside.end);
-          this.fresh = false;
+          this.readTestsIn(this.lines.lineOf(segment.content.start) + 1, segment.content.end);
+          this.canBeginParagraph = false;
         }
         return span.end;
       case "frontMatter":
@@ -194,7 +196,7 @@ class Reader {
   }
 
   /** Warns of displays that look like definitions but are prose. */
-  private reportUnreadDisplays(): void {
+  private reportDefinitionLikeDisplays(): void {
     for (const { opener, equivalence } of this.displays.unread) {
       if (equivalence === undefined)
         this.diagnostics.push(report(unreadCode, opener, { written: this.slice(opener), kind: "display" }));
@@ -209,19 +211,24 @@ class Reader {
   private checkProse(): void {
     const { source, regions, fences, listings, comments, tests, claims, plays, limits, uses } = this;
     const isLed = regions.length + tests.length + claims.length + uses.length > 0;
-    if (!isLed && (this.diagnostics.length > 0 || hasDisplays.test(this.text))) return;
-    const marked = [...claims, ...plays, ...limits, ...uses].map(({ span }) => span);
+    if (!isLed && (this.diagnostics.length > 0 || displayPattern.test(this.text))) return;
+    const markedSpans = [...claims, ...plays, ...limits, ...uses].map(({ span }) => span);
     const front = this.segments[0]?.kind === "frontMatter" ? [this.segments[0].span] : [];
     const formulas = isLed ? this.displays.prose : [];
-    const hidden = [...fences, ...marked, ...formulas, ...front];
+    const excludedSpans = [...fences, ...markedSpans, ...formulas, ...front];
     // Formulas in the prose often look like definitions.
     const beginsLine = ({ start }: Span): boolean => {
       const line = this.lines.lineOf(start);
-      return isBehindItemMarks(this.lines.text(line), start - this.lines.start(line));
+      return isAfterItemMarkers(this.lines.text(line), start - this.lines.start(line));
     };
-    const definitions = definitionsInProse({ source, regions, fences: hidden, listings, comments, tests }).filter(
-      ({ symbol, span, opener }) => symbol !== "=" && (opener !== undefined || beginsLine(span)),
-    );
+    const definitions = findDefinitionsInProse({
+      source,
+      regions,
+      fences: excludedSpans,
+      listings,
+      comments,
+      tests,
+    }).filter(({ symbol, span, opener }) => symbol !== "=" && (opener !== undefined || beginsLine(span)));
     if (!isLed) {
       const [first] = definitions;
       if (first !== undefined)
@@ -233,13 +240,16 @@ class Reader {
     if (definitions.length === 0) return;
     // With missing or misplaced delimiters, which are already reported, the intended code is unknown.
     if (this.diagnostics.some(({ code }) => delimiterCodes.has(code))) return;
-    const names = this.namesInCode();
-    let last = -1;
+    const names = this.collectNamesInCode();
+    let previousLine = -1;
     for (const { name, span, opener } of definitions) {
       const line = this.lines.lineOf(span.start);
-      const isSame = [last, ...this.unreadFences].some((other) => this.isSameParagraph(other, line));
-      last = line;
-      if (!isSame && !names.has(name)) this.diagnostics.push(report(onlyProse, span, { name, opener, hasCode: true }));
+      const isReported = [previousLine, ...this.ineffectiveFences].some((otherLine) =>
+        this.isSameParagraph(otherLine, line),
+      );
+      previousLine = line;
+      if (!isReported && !names.has(name))
+        this.diagnostics.push(report(onlyProse, span, { name, opener, hasCode: true }));
     }
   }
 
@@ -251,7 +261,7 @@ class Reader {
     return true;
   }
 
-  private namesInCode(): ReadonlySet<string> {
+  private collectNamesInCode(): ReadonlySet<string> {
     return new Set(
       this.regions.flatMap(
         ({ code, typeset }) =>
@@ -263,12 +273,12 @@ class Reader {
   /** Reads a marked line and returns the offset after it and its expected value. */
   private readMarkedLine(line: number): number {
     const text = this.lines.text(line);
-    const opens = (start: number, end: number): boolean => this.opensIn(start, end);
-    if (isTestLine(text)) return this.readTestAt(line, this.text.length, opens);
+    const opensConstruct = (start: number, end: number): boolean => this.opensConstruct(start, end);
+    if (isTestLine(text)) return this.readTestAt(line, this.text.length, opensConstruct);
     if (isPlayLine(text)) return this.readPlayAt(line, this.text.length);
-    if (isClaimLine(text)) return this.readClaimAt(line, this.text.length, opens);
+    if (isClaimLine(text)) return this.readClaimAt(line, this.text.length, opensConstruct);
     if (isLimitLine(text)) return this.readLimitAt(line, this.text.length);
-    const use = useIn(text, this.lines.start(line));
+    const use = parseUse(text, this.lines.start(line));
     if (use !== undefined) this.uses.push(use);
     else this.checkMark(line, text);
     this.startProse(this.lines.end(line), false);
@@ -283,22 +293,23 @@ class Reader {
     const line = this.lines.lineOf(at);
     const end = this.lines.end(line);
     if (at === this.lines.start(line)) {
-      const block = this.readBlock(line, next);
-      if (block !== undefined) return block;
+      const blockEnd = this.readBlock(line, next);
+      if (blockEnd !== undefined) return blockEnd;
     }
-    const endOffset = Math.min(end, next?.span.start ?? nowhere);
-    const leading = at === this.lines.start(line) ? leadingCloser(this.text, at, endOffset) : undefined;
-    if (leading !== undefined) this.reportStray(leading);
-    const display = this.displayFrom(at);
-    if (display !== undefined && display.span.start < endOffset) return this.readDisplay(display);
-    if (endOffset < end) return endOffset;
-    const trailing = trailingCloser(this.text, at, end);
-    if (trailing !== undefined && trailing.span.start !== leading?.span.start) this.reportStray(trailing);
+    const proseEnd = Math.min(end, next?.span.start ?? nowhere);
+    const leadingCloser = at === this.lines.start(line) ? findLeadingCloser(this.text, at, proseEnd) : undefined;
+    if (leadingCloser !== undefined) this.reportStrayCloser(leadingCloser);
+    const display = this.findDisplay(at);
+    if (display !== undefined && display.span.start < proseEnd) return this.readDisplay(display);
+    if (proseEnd < end) return proseEnd;
+    const trailingCloser = findTrailingCloser(this.text, at, end);
+    if (trailingCloser !== undefined && trailingCloser.span.start !== leadingCloser?.span.start)
+      this.reportStrayCloser(trailingCloser);
     return this.lines.start(line + 1);
   }
 
   /** Returns the first code display at or after an offset. Offsets must increase from call to call. */
-  private displayFrom(at: number): Display | undefined {
+  private findDisplay(at: number): Display | undefined {
     const { code } = this.displays;
     while ((code[this.nextDisplay]?.span.start ?? nowhere) < at) this.nextDisplay++;
     return code[this.nextDisplay];
@@ -309,34 +320,35 @@ class Reader {
    * none.
    */
   private readBlock(line: number, next: Segment | undefined): number | undefined {
-    const text = this.visible.text(line);
+    const text = this.visibleLines.text(line);
     this.checkMark(line, text);
-    if ((next?.span.start ?? nowhere) >= this.lines.end(line) && isUnreadLedFence(text)) this.reportUnreadFence(line);
-    const heading = headingAt(this.visible, line, this.fresh);
-    if (heading !== undefined && this.hasNoCode(heading.span, next)) return this.addHeading(heading);
-    this.title ??= titleOf(text);
+    if ((next?.span.start ?? nowhere) >= this.lines.end(line) && isIneffectiveLedFence(text))
+      this.reportIneffectiveFence(line);
+    const heading = parseHeading(this.visibleLines, line, this.canBeginParagraph);
+    if (heading !== undefined && this.isFreeOfCode(heading.span, next)) return this.addHeading(heading);
+    this.title ??= parseTitle(text);
     if (this.isSeparator(line, text)) {
       this.startProse(this.lines.end(line), false);
       return this.lines.start(line + 1);
     }
-    this.fresh = this.lines.isBlank(line);
+    this.canBeginParagraph = this.lines.isBlank(line);
     return undefined;
   }
 
-  private hasNoCode({ start, end }: Span, next: Segment | undefined): boolean {
+  private isFreeOfCode({ start, end }: Span, next: Segment | undefined): boolean {
     let segment = next;
     for (
       let at = next?.span.end ?? 0;
       segment?.kind === "comment" && segment.span.start < end;
       at = segment?.span.end ?? 0
     )
-      segment = segmentFrom(this.segments, at);
-    return (segment?.span.start ?? nowhere) >= end && (this.displayFrom(start)?.span.start ?? nowhere) >= end;
+      segment = findSegment(this.segments, at);
+    return (segment?.span.start ?? nowhere) >= end && (this.findDisplay(start)?.span.start ?? nowhere) >= end;
   }
 
   /** Warns of a line that names LED like a fence but opens none, or of a fence that names LED in the wrong place. */
-  private reportUnreadFence(line: number, fence?: Fence): void {
-    this.unreadFences.push(line);
+  private reportIneffectiveFence(line: number, fence?: Fence): void {
+    this.ineffectiveFences.push(line);
     const text = this.lines.text(line);
     const start = this.lines.start(line) + (fence?.indent ?? text.length - text.trimStart().length);
     const span = { start, end: this.lines.start(line) + text.trimEnd().length };
@@ -347,17 +359,17 @@ class Reader {
   /** Warns of a line that resembles a marked line. */
   private checkMark(line: number, text: string): void {
     const at = this.lines.start(line);
-    const almostATest = diagnoseTestLine(text);
-    if (almostATest !== undefined) {
-      const { mark, rest } = almostATest;
-      const start = at + almostATest.at;
+    const testLikeText = diagnoseTestLine(text);
+    if (testLikeText !== undefined) {
+      const { mark, textAfter: rest } = testLikeText;
+      const start = at + testLikeText.at;
       this.diagnostics.push(report(almostTest, { start, end: start + mark.length }, { mark, place: "test", rest }));
       return;
     }
-    const almost = diagnoseMark(text);
-    if (almost === undefined) return;
-    const span = { start: at + almost.span.start, end: at + almost.span.end };
-    const { word, kind, correction, isOpposite = false } = almost;
+    const markLikeText = diagnoseMark(text);
+    if (markLikeText === undefined) return;
+    const span = { start: at + markLikeText.span.start, end: at + markLikeText.span.end };
+    const { word, kind, correction, isOpposite = false } = markLikeText;
     if (kind === "hidden")
       this.diagnostics.push(report(hiddenMark, span, { mark: word, signs: this.slice(span).trim() }));
     else this.diagnostics.push(report(unknownMark, span, { written: word, correction, isOpposite }));
@@ -371,7 +383,7 @@ class Reader {
     if (/^\s*\\(?:(?:begin|end)\s*\{document\}|maketitle)\s*(?:%.*)?$/.test(text)) return true;
     const mark = rulerMark(text);
     if (mark === undefined) return false;
-    return mark === "=" || this.fresh || line + 1 >= this.lines.count || this.lines.isBlank(line + 1);
+    return mark === "=" || this.canBeginParagraph || line + 1 >= this.lines.count || this.lines.isBlank(line + 1);
   }
 
   private addHeading(heading: ParsedHeading): number {
@@ -380,19 +392,19 @@ class Reader {
     this.headings.push(heading);
     this.title ??= titleOfHeading(heading);
     this.startProse(heading.span.end, false);
-    return this.lines.start(heading.next);
+    return this.lines.start(heading.nextLine);
   }
 
   /** True if a construct that ends an expected value opens on a line. */
-  private opensIn(start: number, end: number): boolean {
-    const segment = segmentFrom(this.segments, start);
-    const opens =
+  private opensConstruct(start: number, end: number): boolean {
+    const segment = findSegment(this.segments, start);
+    const hasSegment =
       segment !== undefined &&
       segment.span.start < end &&
       (segment.kind !== "comment" || this.text.slice(start, segment.span.start).trim() === "");
     const { code } = this.displays;
     const display = code[partitionPoint(code.length, (i) => code[i]!.span.start < start)];
-    return opens || (display?.span.start ?? nowhere) < end || endsValue(this.text.slice(start, end));
+    return hasSegment || (display?.span.start ?? nowhere) < end || endsValue(this.text.slice(start, end));
   }
 
   private readDisplay({ span, code, opener, isClosed, isCommentedOut, typeset }: Display): number {
@@ -403,7 +415,7 @@ class Reader {
 
   /** Returns the displays outside regions, fences, tests and claims. */
   private proseDisplays(): readonly Span[] {
-    const otherSpans = [
+    const excludedSpans = [
       ...this.regions.map(({ span }) => span),
       ...this.fences,
       ...this.tests.map(({ span }) => span),
@@ -414,30 +426,30 @@ class Reader {
     return this.displays.prose
       .toSorted((a, b) => a.start - b.start)
       .filter(({ start, end }) => {
-        while ((otherSpans[nextIndex]?.end ?? nowhere) <= start) nextIndex++;
-        return end <= (otherSpans[nextIndex]?.start ?? nowhere);
+        while ((excludedSpans[nextIndex]?.end ?? nowhere) <= start) nextIndex++;
+        return end <= (excludedSpans[nextIndex]?.start ?? nowhere);
       });
   }
 
   private readRegion(segment: Extract<Segment, { kind: "region" }>): number {
     const { notation: kind, span, code, opener, unclosed, quotes } = segment;
-    if (quotes > 0) append(this.quotes, quoteMarks(this.lines, code, quotes));
+    if (quotes > 0) append(this.quoteMarks, findQuoteMarks(this.lines, code, quotes));
     return unclosed === undefined
       ? this.addRegion(kind, span, code)
-      : this.readUnclosed(kind, opener, code.start, unclosed);
+      : this.addUnclosedRegion(kind, opener, code.start, unclosed);
   }
 
-  private readUnclosed(
+  private addUnclosedRegion(
     kind: Exclude<RegionKind, "mathematics">,
     opener: Span,
     from: number,
     guess: RegionGuess,
   ): number {
-    const { codeEnd, end, mistaken } = guess;
+    const { codeEnd, end, mistakenCloser: mistaken } = guess;
     const code = this.text.slice(from, Math.max(codeEnd, from));
     const facts = {
       opener: this.slice(opener),
-      reversed: code.trim() === "" ? this.takeReversed(kind, opener) : undefined,
+      reversed: code.trim() === "" ? this.takeReversedCloser(kind, opener) : undefined,
       instead: mistaken === undefined ? undefined : this.slice(mistaken),
       after:
         code.trim() === ""
@@ -458,19 +470,19 @@ class Reader {
    * Returns the stray closer before an opener, if a definition follows it. Its diagnostic is withdrawn, since the
    * opener's covers both.
    */
-  private takeReversed(kind: RegionKind, opener: Span): Span | undefined {
-    const last = this.diagnostics.at(-1);
-    if (last?.code !== strayCloser.code) return undefined;
-    const isDollar = this.slice(last.span).startsWith("$");
-    const between = this.text.slice(last.span.end, opener.start);
+  private takeReversedCloser(kind: RegionKind, opener: Span): Span | undefined {
+    const lastDiagnostic = this.diagnostics.at(-1);
+    if (lastDiagnostic?.code !== strayCloser.code) return undefined;
+    const isDollar = this.slice(lastDiagnostic.span).startsWith("$");
+    const between = this.text.slice(lastDiagnostic.span.end, opener.start);
     if (isDollar !== (kind === "dollar") || kind === "fence" || !beginsWithDefinition(between)) return undefined;
     this.diagnostics.pop();
-    return last.span;
+    return lastDiagnostic.span;
   }
 
   private addRegion(kind: RegionKind, span: Span, code: Span, typeset?: Typeset): number {
-    const before = { start: this.proseStart, end: span.start };
-    const prose = cleanProse(withoutComments(this.text, before, this.comments, this.isTex), this.proseAfterRegion);
+    const proseSpan = { start: this.proseStart, end: span.start };
+    const prose = cleanProse(removeComments(this.text, proseSpan, this.comments, this.isTex), this.proseAfterRegion);
     this.regions.push({ kind, span, code, prose, ...(typeset === undefined ? {} : { typeset }) });
     this.startProse(span.end, true);
     return span.end;
@@ -484,22 +496,22 @@ class Reader {
     const end = ending === undefined ? this.text.length : this.lines.start(ending);
     if (ending === undefined) this.reportHiddenCode(line, fence);
     const content = { start: this.lines.start(line + 1), end };
-    if (namesLedElsewhere(fence) && hasDefinition(this.slice(content))) this.reportUnreadFence(line, fence);
+    if (namesLedElsewhere(fence) && hasDefinition(this.slice(content))) this.reportIneffectiveFence(line, fence);
     this.fences.push(content);
     this.readTestsIn(line + 1, end);
-    this.fresh = true;
+    this.canBeginParagraph = true;
     return span.end > end ? this.lines.start(this.lines.lineOf(span.end) + 1) : end;
   }
 
   private reportHiddenCode(line: number, fence: Fence): void {
     const from = this.lines.start(line + 1);
-    const notations = notationsOf(this.text);
-    const hidden = Math.min(...notations.map((notation) => notation.nextOpener(from)));
-    if (hidden === nowhere) return;
-    const notation = notations.find((n) => n.nextOpener(from) === hidden);
+    const notations = createNotations(this.text);
+    const hiddenOffset = Math.min(...notations.map((notation) => notation.nextOpener(from)));
+    if (hiddenOffset === nowhere) return;
+    const notation = notations.find((candidate) => candidate.nextOpener(from) === hiddenOffset);
     const start = this.lines.start(line) + fence.indent;
     const span = { start, end: this.lines.end(line) };
-    const labels = notation === undefined ? [] : [{ span: notation.opener(hidden), text: "nothing opens here" }];
+    const labels = notation === undefined ? [] : [{ span: notation.opener(hiddenOffset), text: "nothing opens here" }];
     this.diagnostics.push(
       report(fenceHidesCode, span, { fence: this.text.slice(start, start + fence.length) }, labels),
     );
@@ -523,9 +535,9 @@ class Reader {
     }
   }
 
-  private readTestAt(line: number, end: number, opens: TestContext["opens"]): number {
-    const test = readTest(this.text, this.lines, line, { play: this.play, end, opens });
-    const mark = test.expected === undefined ? undefined : valueMark(test.expected.text);
+  private readTestAt(line: number, end: number, opensConstruct: TestContext["opensConstruct"]): number {
+    const test = readTest(this.text, this.lines, line, { play: this.play, end, opensConstruct });
+    const mark = test.expected === undefined ? undefined : findValueMark(test.expected.text);
     if (test.expected !== undefined && mark !== undefined) {
       const { start } = test.expected.span;
       this.diagnostics.push(
@@ -533,7 +545,7 @@ class Reader {
       );
     }
     this.tests.push(test);
-    this.playIsLookedAt = true;
+    this.isPlayUsed = true;
     this.startProse(test.span.end, false);
     return this.lines.start(this.lines.lineOf(test.span.end) + 1);
   }
@@ -542,15 +554,15 @@ class Reader {
     this.endPlay();
     this.play = readPlay(this.text, this.lines.start(line), Math.min(this.lines.end(line), end));
     this.plays.push(this.play);
-    this.playIsLookedAt = false;
+    this.isPlayUsed = false;
     this.startProse(this.play.span.end, false);
     return this.lines.start(line + 1);
   }
 
-  private readClaimAt(line: number, end: number, opens: TestContext["opens"]): number {
-    const claim = readClaim(this.text, this.lines, line, { limits: this.limitsHere, end, opens });
+  private readClaimAt(line: number, end: number, opensConstruct: TestContext["opensConstruct"]): number {
+    const claim = readClaim(this.text, this.lines, line, { limits: this.currentLimits, end, opensConstruct });
     this.claims.push(claim);
-    this.limitIsUsed = true;
+    this.isLimitUsed = true;
     this.startProse(claim.span.end, false);
     return this.lines.start(this.lines.lineOf(claim.span.end) + 1);
   }
@@ -559,36 +571,35 @@ class Reader {
     const limit = readLimit(this.text, this.lines.start(line), Math.min(this.lines.end(line), end));
     this.limits.push(limit);
     // Claims share their limits until the next one.
-    if (this.limitIsUsed) this.limitsHere = [...this.limitsHere];
-    this.limitsHere.push(limit);
-    this.limitIsUsed = false;
+    if (this.isLimitUsed) this.currentLimits = [...this.currentLimits];
+    this.currentLimits.push(limit);
+    this.isLimitUsed = false;
     this.startProse(limit.span.end, false);
     return this.lines.start(line + 1);
   }
 
-  /** Ends the restrictions: the following claims are about all steps. */
+  /** Discards the limits: the following claims are about all steps. */
   private endLimits(): void {
-    const last = this.limitsHere.at(-1);
-    if (last !== undefined && !this.limitIsUsed) this.diagnostics.push(report(limitWithoutClaim, last.span, {}));
-    this.limitsHere = [];
-    this.limitIsUsed = true;
+    const last = this.currentLimits.at(-1);
+    if (last !== undefined && !this.isLimitUsed) this.diagnostics.push(report(limitWithoutClaim, last.span, {}));
+    this.currentLimits = [];
+    this.isLimitUsed = true;
   }
 
-  /** Ends the recording: the following tests see the initial state. */
+  /** Discards the recording: the following tests see the initial state. */
   private endPlay(): void {
-    if (this.play !== undefined && !this.playIsLookedAt)
-      this.diagnostics.push(report(playWithoutTest, this.play.span, {}));
+    if (this.play !== undefined && !this.isPlayUsed) this.diagnostics.push(report(playWithoutTest, this.play.span, {}));
     this.play = undefined;
   }
 
   private startProse(at: number, afterRegion: boolean): void {
     this.proseStart = at;
     this.proseAfterRegion = afterRegion;
-    this.fresh = true;
+    this.canBeginParagraph = true;
   }
 
   /** In LaTeX, dollar signs and the characters around them have another meaning. */
-  private reportStray(closer: Closer): void {
+  private reportStrayCloser(closer: Closer): void {
     if (this.isTex) return;
     this.diagnostics.push(report(strayCloser, closer.span, { closer: this.slice(closer.span), kind: closer.kind }));
   }
@@ -598,7 +609,7 @@ class Reader {
   }
 }
 
-function quoteMarks(lines: LineIndex, { start, end }: Span, quotes: number): readonly Span[] {
+function findQuoteMarks(lines: LineIndex, { start, end }: Span, quotes: number): readonly Span[] {
   const marks: Span[] = [];
   for (let line = lines.lineOf(start); line < lines.count && lines.start(line) < end; line++) {
     const from = lines.start(line);

@@ -4,82 +4,95 @@
 
 import type { Span } from "../text/source.js";
 import type { RegionKind } from "./document.js";
-import { leadingCloser, trailingCloser, type Notation } from "./delimiters.js";
-import { fenceOf, isLedFence } from "./fences.js";
+import { findLeadingCloser, findTrailingCloser, type Notation } from "./delimiters.js";
+import { parseFence, isLedFence } from "./fences.js";
 import type { LineIndex } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
-interface Unclosed {
+interface UnclosedRegion {
   readonly kind: RegionKind;
   readonly opener: Span;
   readonly from: number;
 }
 
-/** The guess. `mistaken` is the text that was probably meant as the closer. */
+/** The guess. `mistakenCloser` is the text probably meant as the closer. */
 export interface RegionGuess {
   readonly codeEnd: number;
   readonly end: number;
-  readonly mistaken: Span | undefined;
+  readonly mistakenCloser: Span | undefined;
 }
 
-/** The line where the scan stopped, and its findings. */
+/** The result of a scan: the line where it stopped, and the candidates for the region's end. */
 interface ScanResult {
   readonly line: number;
   /** The end of the last paragraph that contains a definition. */
-  readonly defined: number | undefined;
-  readonly mistaken: Span | undefined;
+  readonly definitionEnd: number | undefined;
+  readonly mistakenCloser: Span | undefined;
   /** A repetition of the opener at the end of the line where the scan stopped. */
-  readonly repeated: Span | undefined;
+  readonly repeatedOpener: Span | undefined;
 }
 
-export function recover(text: string, lines: LineIndex, notations: readonly Notation[], region: Unclosed): RegionGuess {
-  const first = lines.lineOf(region.opener.start);
-  const lineEnd = Math.max(region.from, lines.end(first));
-  const reach = scan(text, lines, notations, region.kind, first, region.from);
-  if (reach.mistaken !== undefined) return endBefore(reach.mistaken);
+export function guessExtent(
+  text: string,
+  lines: LineIndex,
+  notations: readonly Notation[],
+  region: UnclosedRegion,
+): RegionGuess {
+  const firstLine = lines.lineOf(region.opener.start);
+  const lineEnd = Math.max(region.from, lines.end(firstLine));
+  const result = scanLines(text, lines, notations, region.kind, firstLine, region.from);
+  if (result.mistakenCloser !== undefined) return endBefore(result.mistakenCloser);
   // `/$ … /$`: an opener without a definition after it was meant as a closer.
-  if (reach.repeated !== undefined) {
-    const onward = scan(text, lines, notations, region.kind, reach.line, reach.repeated.end);
-    if (reach.line === first || (onward.defined === undefined && onward.mistaken === undefined))
-      return endBefore(reach.repeated);
+  if (result.repeatedOpener !== undefined) {
+    const continuation = scanLines(text, lines, notations, region.kind, result.line, result.repeatedOpener.end);
+    if (
+      result.line === firstLine ||
+      (continuation.definitionEnd === undefined && continuation.mistakenCloser === undefined)
+    )
+      return endBefore(result.repeatedOpener);
   }
-  if (reach.defined !== undefined) return { codeEnd: reach.defined, end: reach.defined, mistaken: undefined };
+  if (result.definitionEnd !== undefined)
+    return { codeEnd: result.definitionEnd, end: result.definitionEnd, mistakenCloser: undefined };
   // The rest of the opener's line belongs to the region; otherwise it would be searched for openers again.
-  return { codeEnd: region.from, end: lineEnd, mistaken: undefined };
+  return { codeEnd: region.from, end: lineEnd, mistakenCloser: undefined };
 }
 
-function endBefore(mistaken: Span): RegionGuess {
-  return { codeEnd: mistaken.start, end: mistaken.end, mistaken };
+function endBefore(mistakenCloser: Span): RegionGuess {
+  return { codeEnd: mistakenCloser.start, end: mistakenCloser.end, mistakenCloser };
 }
 
-function scan(
-  whole: string,
+function scanLines(
+  text: string,
   lines: LineIndex,
   notations: readonly Notation[],
   kind: RegionKind,
-  first: number,
+  firstLine: number,
   from: number,
 ): ScanResult {
-  let defined: number | undefined;
+  let definitionEnd: number | undefined;
   let inParagraph = false;
-  let line = first;
+  let line = firstLine;
   for (; line < lines.count; line++) {
     const start = Math.max(from, lines.start(line));
     const end = Math.max(start, lines.end(line));
-    const text = whole.slice(start, end);
-    const repeated = repeatedOpener(lines, notations, kind, line, start, end);
-    const opens =
-      line > first &&
-      (isMarkedLine(text) || fenceOf(text) !== undefined || notations.some((n) => n.nextOpener(start) < end));
-    const mistaken = opens
-      ? bareFence(text, start, inParagraph)
-      : (otherCloser(whole, kind, start, end) ?? (line > first ? dashesAlone(text, kind, start) : undefined));
-    if (line > first && isHeading(text)) break;
-    if (mistaken !== undefined || repeated !== undefined || opens) return { line, defined, mistaken, repeated };
-    inParagraph = text.trim() !== "" && (inParagraph || hasDefinition(text));
-    if (inParagraph) defined = end;
+    const lineText = text.slice(start, end);
+    const repeated = findRepeatedOpener(lines, notations, kind, line, start, end);
+    const opensConstruct =
+      line > firstLine &&
+      (isMarkedLine(lineText) ||
+        parseFence(lineText) !== undefined ||
+        notations.some((n) => n.nextOpener(start) < end));
+    const mistakenCloser = opensConstruct
+      ? findBareFence(lineText, start, inParagraph)
+      : (findOtherCloser(text, kind, start, end) ??
+        (line > firstLine ? findDashLine(lineText, kind, start) : undefined));
+    if (line > firstLine && isHeading(lineText)) break;
+    if (mistakenCloser !== undefined || repeated !== undefined || opensConstruct)
+      return { line, definitionEnd, mistakenCloser, repeatedOpener: repeated };
+    inParagraph = lineText.trim() !== "" && (inParagraph || hasDefinition(lineText));
+    if (inParagraph) definitionEnd = end;
   }
-  return { line, defined, mistaken: undefined, repeated: undefined };
+  return { line, definitionEnd, mistakenCloser: undefined, repeatedOpener: undefined };
 }
 
 /** A head with `iff` must begin a line, because mathematical prose is full of `iff`. */
@@ -88,7 +101,7 @@ export function hasDefinition(text: string): boolean {
 }
 
 /** Returns a line of dashes, the closer of a dash block without its slash. */
-function dashesAlone(line: string, kind: RegionKind, start: number): Span | undefined {
+function findDashLine(line: string, kind: RegionKind, start: number): Span | undefined {
   const dashes = kind === "dash" ? /^(\s*)(-{2,})\s*$/.exec(line) : null;
   return dashes === null
     ? undefined
@@ -99,20 +112,20 @@ function dashesAlone(line: string, kind: RegionKind, start: number): Span | unde
 const isHeading = (line: string): boolean => /^#{1,6}\s+\S/.test(line);
 
 /** Returns a closer of another notation at the start or end of the line. */
-function otherCloser(whole: string, kind: RegionKind, start: number, end: number): Span | undefined {
-  const closers = [leadingCloser(whole, start, end), trailingCloser(whole, start, end)];
+function findOtherCloser(text: string, kind: RegionKind, start: number, end: number): Span | undefined {
+  const closers = [findLeadingCloser(text, start, end), findTrailingCloser(text, start, end)];
   return closers.find((closer) => closer !== undefined && closer.kind !== kind)?.span;
 }
 
 /** Returns a fence without an info string directly below a definition. Elsewhere it opens an example in the prose. */
-function bareFence(line: string, start: number, belowDefinition: boolean): Span | undefined {
-  const fence = fenceOf(line);
+function findBareFence(line: string, start: number, belowDefinition: boolean): Span | undefined {
+  const fence = parseFence(line);
   if (fence === undefined || fence.info !== "" || !belowDefinition) return undefined;
   return { start: start + fence.indent, end: start + fence.indent + fence.length };
 }
 
 /** Returns an opener of the same notation that ends the line. */
-function repeatedOpener(
+function findRepeatedOpener(
   lines: LineIndex,
   notations: readonly Notation[],
   kind: RegionKind,
@@ -122,14 +135,14 @@ function repeatedOpener(
 ): Span | undefined {
   const text = lines.text(line);
   if (kind === "fence") {
-    const fence = start === lines.start(line) ? fenceOf(text) : undefined;
+    const fence = start === lines.start(line) ? parseFence(text) : undefined;
     return fence !== undefined && isLedFence(fence) ? { start: start + fence.indent, end } : undefined;
   }
-  const last = lines.start(line) + text.trimEnd().length;
+  const trimmedEnd = lines.start(line) + text.trimEnd().length;
   for (const notation of notations) {
     if (notation.kind !== kind) continue;
     const at = notation.nextOpener(start);
-    if (at < end && notation.opener(at).end === last) return notation.opener(at);
+    if (at < end && notation.opener(at).end === trimmedEnd) return notation.opener(at);
   }
   return undefined;
 }

@@ -5,11 +5,11 @@ import { UntypesetFinder } from "./latex/untypeset.js";
 import { Finder } from "../text/finder.js";
 import { firstEndingAfter } from "../text/search.js";
 import { nowhere, type Span } from "../text/source.js";
-import { notationsOf, type Notation } from "./delimiters.js";
-import { FenceClosers, fenceOf, isLedFence, ListItems, type Fence } from "./fences.js";
+import { createNotations, type Notation } from "./delimiters.js";
+import { FenceClosers, parseFence, isLedFence, ListItems, type Fence } from "./fences.js";
 import type { LineIndex } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
-import { recover, type RegionGuess } from "./recover.js";
+import { guessExtent, type RegionGuess } from "./recover.js";
 import { isQuoted } from "./tests.js";
 import { maxBlanks } from "./limits.js";
 
@@ -39,58 +39,63 @@ export type Segment = { readonly span: Span } & (
     }
   /** A marked line, including the line below it if that is a single quoted string. */
   | { readonly kind: "marked"; readonly line: number }
-  | { readonly kind: "listing"; readonly inside: Span }
+  | { readonly kind: "listing"; readonly content: Span }
   | { readonly kind: "comment" }
-  | { readonly kind: "frontMatter"; readonly inside: Span }
+  | { readonly kind: "frontMatter"; readonly content: Span }
 );
 
 /** Returns the segments of a text, disjoint and in order. `isTex` selects LaTeX instead of Markdown. */
-export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): readonly Segment[] {
-  const notations = notationsOf(text);
+export function splitSegments(text: string, lines: LineIndex, isTex: boolean): readonly Segment[] {
+  const notations = createNotations(text);
   const untypeset = new UntypesetFinder(text, isTex);
-  const codes = new CodeSpans(text);
-  const comments = isTex ? undefined : new Finder((from) => markdownComment(text, from, codes)?.start ?? -1);
+  const codeSpans = new CodeSpans(text);
+  const comments = isTex ? undefined : new Finder((from) => findMarkdownComment(text, from, codeSpans)?.start ?? -1);
   const closers = new FenceClosers(lines);
-  const items = new ListItems();
+  const listItems = new ListItems();
   const segments: Segment[] = [];
 
   /** Returns the segment of whole lines that begins on a line. */
-  const blockAt = (line: number): Segment | undefined => {
+  const parseBlock = (line: number): Segment | undefined => {
     const lineText = lines.text(line);
-    const fence = fenceOf(lineText, items.around(lineText));
+    const fence = parseFence(lineText, listItems.contentColumnOf(lineText));
     if (fence !== undefined) {
-      if (isLedFence(fence)) return ledFence(line, fence);
-      const closing = closers.closingLine(fence, line + 1);
-      const end = closing ?? closers.lineOutside(fence, line + 1);
-      const endOffset = closing === undefined ? lines.start(end ?? lines.count) : lines.end(closing);
+      if (isLedFence(fence)) return parseLedFence(line, fence);
+      const closingLine = closers.findClosingLine(fence, line + 1);
+      const end = closingLine ?? closers.findLineOutside(fence, line + 1);
+      const endOffset = closingLine === undefined ? lines.start(end ?? lines.count) : lines.end(closingLine);
       return { kind: "fence", fence, line, end, span: { start: lines.start(line), end: endOffset } };
     }
     if (!isMarkedLine(lineText)) return undefined;
-    const last = isQuoted(lines.text(line + 1).trim()) ? line + 1 : line;
-    return { kind: "marked", line, span: { start: lines.start(line), end: lines.end(last) } };
+    const lastLine = isQuoted(lines.text(line + 1).trim()) ? line + 1 : line;
+    return { kind: "marked", line, span: { start: lines.start(line), end: lines.end(lastLine) } };
   };
 
-  const ledFence = (line: number, fence: Fence): Segment => {
+  const parseLedFence = (line: number, fence: Fence): Segment => {
     const opener = { start: lines.start(line) + fence.indent, end: lines.end(line) };
     const from = lines.start(line + 1);
-    const closing = closers.closingLine(fence, line + 1);
-    if (closing === undefined) return unclosed("fence", opener, from, fence.quotes);
-    const code = { start: from, end: lines.start(closing) };
-    const span = { start: opener.start, end: lines.end(closing) };
+    const closingLine = closers.findClosingLine(fence, line + 1);
+    if (closingLine === undefined) return createUnclosedRegion("fence", opener, from, fence.quotes);
+    const code = { start: from, end: lines.start(closingLine) };
+    const span = { start: opener.start, end: lines.end(closingLine) };
     return { kind: "region", notation: "fence", opener, code, span, unclosed: undefined, quotes: fence.quotes };
   };
 
-  const unclosed = (notation: "dollar" | "dash" | "fence", opener: Span, from: number, quotes: number): Segment => {
-    const guess = recover(text, lines, notations, { kind: notation, opener, from });
+  const createUnclosedRegion = (
+    notation: "dollar" | "dash" | "fence",
+    opener: Span,
+    from: number,
+    quotes: number,
+  ): Segment => {
+    const guess = guessExtent(text, lines, notations, { kind: notation, opener, from });
     const code = { start: from, end: Math.max(guess.codeEnd, from) };
     const span = { start: opener.start, end: Math.max(guess.end, from) };
     return { kind: "region", notation, opener, code, span, unclosed: guess, quotes };
   };
 
-  const region = (notation: Notation, start: number): Segment => {
+  const parseRegion = (notation: Notation, start: number): Segment => {
     const opener = notation.opener(start);
     const closer = notation.closer(opener.end);
-    if (closer === undefined) return unclosed(notation.kind, opener, opener.end, 0);
+    if (closer === undefined) return createUnclosedRegion(notation.kind, opener, opener.end, 0);
     const code = { start: opener.end, end: closer.start };
     return {
       kind: "region",
@@ -104,28 +109,28 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
   };
 
   /** Returns the first segment that opens inside a span of a line. */
-  const inLine = (from: number, end: number): Segment | undefined => {
+  const findInLine = (from: number, end: number): Segment | undefined => {
     let [start, make]: [number, (() => Segment) | undefined] = [end, undefined];
     for (const notation of notations) {
       const at = notation.nextOpener(from);
-      if (at < start) [start, make] = [at, () => region(notation, at)];
+      if (at < start) [start, make] = [at, () => parseRegion(notation, at)];
     }
     const nextUntypeset = untypeset.next(from);
     if (nextUntypeset !== undefined && nextUntypeset.span.start < start)
       [start, make] = [nextUntypeset.span.start, () => nextUntypeset];
     const comment = comments?.next(from) ?? nowhere;
-    if (comment < start) make = () => ({ kind: "comment", span: markdownComment(text, comment, codes)! });
+    if (comment < start) make = () => ({ kind: "comment", span: findMarkdownComment(text, comment, codeSpans)! });
     return make?.();
   };
 
-  const front = isTex ? undefined : frontMatter(lines);
-  if (front !== undefined) segments.push(front);
-  for (let at = front?.span.end ?? lines.start(0); at < text.length; ) {
+  const frontMatter = isTex ? undefined : parseFrontMatterBlock(lines);
+  if (frontMatter !== undefined) segments.push(frontMatter);
+  for (let at = frontMatter?.span.end ?? lines.start(0); at < text.length; ) {
     const line = lines.lineOf(at);
     const isStart = at === lines.start(line);
-    const block = isStart ? blockAt(line) : undefined;
-    if (block === undefined && isStart) items.read(lines.text(line));
-    const segment = block ?? inLine(at, lines.end(line));
+    const block = isStart ? parseBlock(line) : undefined;
+    if (block === undefined && isStart) listItems.advance(lines.text(line));
+    const segment = block ?? findInLine(at, lines.end(line));
     if (segment !== undefined) segments.push(segment);
     // A segment may end inside a line, where others may open.
     at = segment === undefined || segment.span.end <= at ? lines.start(line + 1) : segment.span.end;
@@ -135,7 +140,7 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
 }
 
 /** Returns the segment at an offset, or the first one after it. */
-export function segmentFrom(segments: readonly Segment[], offset: number): Segment | undefined {
+export function findSegment(segments: readonly Segment[], offset: number): Segment | undefined {
   return firstEndingAfter(segments, offset, ({ span }) => span);
 }
 
@@ -143,24 +148,24 @@ export function segmentFrom(segments: readonly Segment[], offset: number): Segme
  * Returns the first Markdown comment at or after an offset, outside code spans. A comment without an end is only a
  * mention.
  */
-function markdownComment(text: string, from: number, codes: CodeSpans): Span | undefined {
+function findMarkdownComment(text: string, from: number, codeSpans: CodeSpans): Span | undefined {
   for (let start = text.indexOf("<!--", from); start >= 0; start = text.indexOf("<!--", start + 4)) {
-    const short = /^<!---?>/.exec(text.slice(start, start + 6))?.[0];
-    const close = short === undefined ? text.indexOf("-->", start + 4) : start;
+    const shortComment = /^<!---?>/.exec(text.slice(start, start + 6))?.[0];
+    const close = shortComment === undefined ? text.indexOf("-->", start + 4) : start;
     if (close < 0) return undefined;
-    if (!codes.has(start)) return { start, end: close + (short?.length ?? 3) };
+    if (!codeSpans.has(start)) return { start, end: close + (shortComment?.length ?? 3) };
   }
   return undefined;
 }
 
-function codeSpans(text: string, from: number, end: number): readonly Span[] {
+function findCodeSpans(text: string, from: number, end: number): readonly Span[] {
   const spans: Span[] = [];
-  let opened: { readonly marks: string; readonly at: number } | undefined;
+  let opener: { readonly marks: string; readonly at: number } | undefined;
   for (const { 0: marks, index } of text.slice(from, end).matchAll(/`+/g)) {
-    if (opened === undefined) opened = { marks, at: from + index };
-    else if (opened.marks === marks) {
-      spans.push({ start: opened.at, end: from + index });
-      opened = undefined;
+    if (opener === undefined) opener = { marks, at: from + index };
+    else if (opener.marks === marks) {
+      spans.push({ start: opener.at, end: from + index });
+      opener = undefined;
     }
   }
   return spans;
@@ -177,30 +182,30 @@ class CodeSpans {
     if (offset < this.line.start || offset > this.line.end) {
       const end = this.text.indexOf("\n", offset);
       this.line = { start: this.text.lastIndexOf("\n", offset) + 1, end: end < 0 ? this.text.length : end };
-      this.spans = codeSpans(this.text, this.line.start, this.line.end);
+      this.spans = findCodeSpans(this.text, this.line.start, this.line.end);
     }
     return (firstEndingAfter(this.spans, offset, (span) => span)?.start ?? nowhere) < offset;
   }
 }
 
-/** YAML between two lines of three dashes, which begins with a key. Other text between two rulers stays prose. */
-function frontMatter(lines: LineIndex): Segment | undefined {
+/** Parses YAML between two lines of three dashes. It must begin with a key; other text between rulers is prose. */
+function parseFrontMatterBlock(lines: LineIndex): Segment | undefined {
   if (!/^---[ \t]*$/.test(lines.text(0))) return undefined;
-  const rest = Array.from({ length: lines.count - 1 }, (_, i) => i + 1);
-  const first = rest.find((line) => !/^\s*(?:#|$)/.test(lines.text(line)));
+  const lineNumbers = Array.from({ length: lines.count - 1 }, (_, i) => i + 1);
+  const first = lineNumbers.find((line) => !/^\s*(?:#|$)/.test(lines.text(line)));
   if (first === undefined || !/^[\p{L}_][\p{L}\p{N}_ -]*:(?:[ \t]|$)/u.test(lines.text(first))) return undefined;
-  const last = rest.find((line) => line > first && /^(?:---|\.\.\.)[ \t]*$/.test(lines.text(line)));
+  const last = lineNumbers.find((line) => line > first && /^(?:---|\.\.\.)[ \t]*$/.test(lines.text(line)));
   return last === undefined
     ? undefined
     : {
         kind: "frontMatter",
-        inside: { start: lines.start(1), end: lines.start(last) },
+        content: { start: lines.start(1), end: lines.start(last) },
         span: { start: lines.start(0), end: lines.start(last + 1) },
       };
 }
 
-/** Replaces spans by blanks of the same length, preserving line ends. */
-export function blankOut(text: string, spans: readonly Span[]): string {
+/** Replaces spans by spaces of the same length. Line breaks are preserved. */
+export function blankSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;
   const chunks: string[] = [];
   let at = 0;
@@ -216,26 +221,26 @@ export function blankOut(text: string, spans: readonly Span[]): string {
  * Removes comments from a span of a text. A LaTeX comment takes the following white space with it, up to the next line;
  * a Markdown comment that fills its lines takes these lines with it.
  */
-export function withoutComments(text: string, { start, end }: Span, comments: readonly Span[], isTex: boolean): string {
+export function removeComments(text: string, { start, end }: Span, comments: readonly Span[], isTex: boolean): string {
   const chunks: string[] = [];
   let at = start;
-  for (let span = commentFrom(comments, at); span !== undefined && span.start < end; span = commentFrom(comments, at)) {
+  for (let span = findComment(comments, at); span !== undefined && span.start < end; span = findComment(comments, at)) {
     if (span.start > at) chunks.push(text.slice(at, span.start));
-    at = Math.min(end, Math.max(at, offsetAfterComment(text, span, isTex)));
+    at = Math.min(end, Math.max(at, skipComment(text, span, isTex)));
     if (span.end >= end) break;
   }
   chunks.push(text.slice(at, end));
   return chunks.join("");
 }
 
-const commentFrom = (comments: readonly Span[], offset: number): Span | undefined =>
+const findComment = (comments: readonly Span[], offset: number): Span | undefined =>
   firstEndingAfter(comments, offset, (span) => span);
 
-/** Returns the offset after a comment and the white space that is removed with it. */
-function offsetAfterComment(text: string, { start, end }: Span, isTex: boolean): number {
+/** Returns the offset after a comment and the white space removed with it. */
+function skipComment(text: string, { start, end }: Span, isTex: boolean): number {
   const rest = text.slice(end, end + maxBlanks);
   if (isTex) return end + /^[ \t]*\r?\n?[ \t]*/.exec(rest)![0].length;
-  const isAlone = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, start - maxBlanks), start));
+  const isAloneOnLine = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, start - maxBlanks), start));
   // A blank line stays between two lines of text, since a comment ends a paragraph.
-  return isAlone ? end + /^[ \t]*(?:\r?\n(?=[ \t]*(?:\r?\n|$)))?/.exec(rest)![0].length : end;
+  return isAloneOnLine ? end + /^[ \t]*(?:\r?\n(?=[ \t]*(?:\r?\n|$)))?/.exec(rest)![0].length : end;
 }

@@ -1,7 +1,7 @@
 // Parses a `cmd:>` or `figure:>` line with the expected value below it, or a `play:>` line.
 
 import type { DocumentPlay, DocumentTest } from "./document.js";
-import { fenceOf } from "./fences.js";
+import { parseFence } from "./fences.js";
 import type { LineIndex } from "./lines.js";
 import { diagnoseMark, isMarkedLine } from "./marks.js";
 
@@ -13,38 +13,38 @@ export interface TestContext extends LineBlock {
 /** The end of the block around a marked line, and whether regions or fences open in a span of it. */
 export interface LineBlock {
   readonly end: number;
-  readonly opens: (start: number, end: number) => boolean;
+  readonly opensConstruct: (start: number, end: number) => boolean;
 }
 
-const marker = /^\s*(?:cmd|figure):>/;
+const testMark = /^\s*(?:cmd|figure):>/;
 
 /** The expression and the caption of a figure, which is a string at the end of the line. */
-const captioned = /^(.*\S)\s+(["“](?:[^"”\\]|\\.)*["”])$/s;
+const captionedExpression = /^(.*\S)\s+(["“](?:[^"”\\]|\\.)*["”])$/s;
 
 export function isTestLine(line: string): boolean {
-  return marker.test(line);
+  return testMark.test(line);
 }
 
-const almostMarker = /^\s*((?:cmd|test)\s*:?\s*>)\s*(\S.*)$/i;
+const testLikeMark = /^\s*((?:cmd|test)\s*:?\s*>)\s*(\S.*)$/i;
 
-/** For a line that only resembles a test: its mark, the offset of the mark in the line, and the text after it. */
+/** Returns the mark of a line that only resembles a test, the offset of the mark, and the text after it. */
 export function diagnoseTestLine(
   line: string,
-): { readonly mark: string; readonly at: number; readonly rest: string } | undefined {
-  const [, mark, rest = ""] = isTestLine(line) ? [] : (almostMarker.exec(line) ?? []);
-  return mark === undefined ? undefined : { mark, at: line.indexOf(mark), rest: rest.trim() };
+): { readonly mark: string; readonly at: number; readonly textAfter: string } | undefined {
+  const [, mark, rest = ""] = isTestLine(line) ? [] : (testLikeMark.exec(line) ?? []);
+  return mark === undefined ? undefined : { mark, at: line.indexOf(mark), textAfter: rest.trim() };
 }
 
 /** Returns a mark before an expected value, which would otherwise be parsed as part of the value. */
-export function valueMark(text: string): string | undefined {
+export function findValueMark(text: string): string | undefined {
   // The first pattern is a quick test; most values have no mark.
   return /[=>]/.test(text) ? /^(?:\p{L}{1,8}:>|[=-]?>|=)(?=\s*[^\s=])/u.exec(text)?.[0] : undefined;
 }
 
-const player = /^\s*play:>/;
+const playMark = /^\s*play:>/;
 
 export function isPlayLine(line: string): boolean {
-  return player.test(line);
+  return playMark.test(line);
 }
 
 /**
@@ -55,22 +55,22 @@ export function isPlayLine(line: string): boolean {
  *           ^^^^^^^^^^^^       ^^^ path and frame
  * ```
  */
-export function readPlay(whole: string, start: number, end: number): DocumentPlay {
-  const marked = player.exec(whole.slice(start, end))?.[0] ?? "";
-  const nameSpan = trimSpan(whole, start + marked.length, end);
-  const text = whole.slice(nameSpan.start, nameSpan.end);
-  const last = /(?:^|\s)frame\s+(\d+)$/.exec(text);
-  const line = start + marked.length - "play:>".length;
+export function readPlay(text: string, start: number, end: number): DocumentPlay {
+  const mark = playMark.exec(text.slice(start, end))?.[0] ?? "";
+  const nameSpan = trimSpan(text, start + mark.length, end);
+  const playText = text.slice(nameSpan.start, nameSpan.end);
+  const frameSuffix = /(?:^|\s)frame\s+(\d+)$/.exec(playText);
+  const markStart = start + mark.length - "play:>".length;
   return {
-    span: { start: line, end: Math.max(nameSpan.end, start + marked.length) },
-    path: text.slice(0, last?.index).trim(),
-    frame: last === null ? undefined : Number(last[1]),
+    span: { start: markStart, end: Math.max(nameSpan.end, start + mark.length) },
+    path: playText.slice(0, frameSuffix?.index).trim(),
+    frame: frameSuffix === null ? undefined : Number(frameSuffix[1]),
   };
 }
 
 /** True if a construct on the line ends the expected value: a fence, or the end of a LaTeX environment. */
 export function endsValue(line: string): boolean {
-  return fenceOf(line) !== undefined || /^\s*\\end\s*\{/.test(line);
+  return parseFence(line) !== undefined || /^\s*\\end\s*\{/.test(line);
 }
 
 /**
@@ -87,10 +87,10 @@ export function endsValue(line: string): boolean {
  * ```
  */
 export function readTest(text: string, lines: LineIndex, line: number, context: TestContext): DocumentTest {
-  const test = { ...readMarked(text, lines, line, marker, context), play: context.play };
+  const test = { ...readMarkedBlock(text, lines, line, testMark, context), play: context.play };
   if (!text.startsWith("figure", test.span.start)) return test;
   const { start, end } = test.expression;
-  const [, expression, caption = '""'] = captioned.exec(text.slice(start, end)) ?? [];
+  const [, expression, caption = '""'] = captionedExpression.exec(text.slice(start, end)) ?? [];
   return {
     ...test,
     expression: { start, end: expression === undefined ? end : start + expression.length },
@@ -98,41 +98,46 @@ export function readTest(text: string, lines: LineIndex, line: number, context: 
   };
 }
 
-export function readMarked(
-  whole: string,
+export function readMarkedBlock(
+  text: string,
   lines: LineIndex,
   line: number,
-  mark: RegExp,
+  pattern: RegExp,
   block: LineBlock,
 ): Pick<DocumentTest, "span" | "expression" | "expected"> {
   const start = lines.start(line);
   const end = Math.min(lines.end(line), block.end);
-  const marked = mark.exec(whole.slice(start, end))?.[0] ?? "";
-  const from = start + (marked.length - marked.trimStart().length);
-  const expression = trimSpan(whole, start + marked.length, end);
+  const markText = pattern.exec(text.slice(start, end))?.[0] ?? "";
+  const from = start + (markText.length - markText.trimStart().length);
+  const expression = trimSpan(text, start + markText.length, end);
 
-  let last = line;
+  let lastLine = line;
   for (let nextLine = line + 1; nextLine < lines.count && lines.start(nextLine) < block.end; nextLine++) {
     const from = lines.start(nextLine);
     const to = Math.min(lines.end(nextLine), block.end);
-    const text = whole.slice(from, to);
-    if (text.trim() === "" || isMarkedLine(text) || (nextLine > line + 1 && diagnoseMark(text) !== undefined)) break;
-    const quoted = nextLine === line + 1 && isQuoted(text.trim());
-    if (!quoted && block.opens(from, to)) break;
-    last = nextLine;
-    if (quoted) break;
+    const lineText = text.slice(from, to);
+    if (
+      lineText.trim() === "" ||
+      isMarkedLine(lineText) ||
+      (nextLine > line + 1 && diagnoseMark(lineText) !== undefined)
+    )
+      break;
+    const isQuotedValue = nextLine === line + 1 && isQuoted(lineText.trim());
+    if (!isQuotedValue && block.opensConstruct(from, to)) break;
+    lastLine = nextLine;
+    if (isQuotedValue) break;
   }
 
-  const valueEnd = Math.min(lines.end(last), block.end);
-  if (last === line)
+  const valueEnd = Math.min(lines.end(lastLine), block.end);
+  if (lastLine === line)
     return {
-      span: { start: from, end: Math.max(expression.end, start + marked.length) },
+      span: { start: from, end: Math.max(expression.end, start + markText.length) },
       expression,
       expected: undefined,
     };
-  const span = trimSpan(whole, lines.start(line + 1), valueEnd);
-  const text = whole.slice(span.start, span.end).replace(/\r\n?/g, "\n");
-  return { span: { start: from, end: span.end }, expression, expected: { span, text } };
+  const span = trimSpan(text, lines.start(line + 1), valueEnd);
+  const valueText = text.slice(span.start, span.end).replace(/\r\n?/g, "\n");
+  return { span: { start: from, end: span.end }, expression, expected: { span, text: valueText } };
 }
 
 /**
@@ -152,9 +157,9 @@ export function isQuoted(text: string): boolean {
   return false;
 }
 
-/** Removes the white space at the ends of a span. */
-export function trimSpan(whole: string, start: number, end: number): { readonly start: number; readonly end: number } {
-  const text = whole.slice(start, end);
-  const from = start + (text.length - text.trimStart().length);
-  return { start: from, end: Math.max(from, start + text.trimEnd().length) };
+/** Trims white space from both ends of a span. */
+export function trimSpan(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
+  const content = text.slice(start, end);
+  const from = start + (content.length - content.trimStart().length);
+  return { start: from, end: Math.max(from, start + content.trimEnd().length) };
 }

@@ -2,7 +2,7 @@
 // test.
 
 import type { DocumentTest, Heading, LedDocument } from "../document/document.js";
-import { exerciseIn, type ExerciseSolution, isExercise, solutionsIn } from "../document/exercise.js";
+import { exerciseIn, type ExerciseSolution, isExercise, findSolutions } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
 import type { NamedText } from "../resolve/imports/library.js";
 import { parseDocument } from "../syntax/parse.js";
@@ -48,7 +48,7 @@ export interface GradedExercise {
 export function gradedExercise({ name, text }: NamedText): GradedExercise {
   const document = readDocument(sourceOf(name, text));
   const exercise = exerciseIn(document);
-  const solutions = solutionsIn(document);
+  const solutions = findSolutions(document);
   const hasCode = solutions.some((one) => one.hasCode);
   const definitions = hasCode || text.includes(seedName) ? definitionsIn(document) : [];
   const namesIn = ({ start, end }: Span): readonly string[] =>

@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listInWords, quote } from "../diagnostics/words.js";
-import { gapsIn, solutionsIn } from "../document/exercise.js";
+import { findGaps, findSolutions } from "../document/exercise.js";
 import type { Heading } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { Runner } from "../execute/runner.js";
@@ -235,8 +235,8 @@ function answersIn(
   text: string,
   { sections, given }: GradedExercise,
 ): Pick<GradingResult, "unplaced"> & { readonly answers: readonly (string | undefined)[] } {
-  const gaps = given === undefined ? undefined : gapsIn(text, given);
-  const submittedSolutions = solutionsIn(readDocument(sourceOf("submission", text)));
+  const gaps = given === undefined ? undefined : findGaps(text, given);
+  const submittedSolutions = findSolutions(readDocument(sourceOf("submission", text)));
   const titles = differentTitles(submittedSolutions.map(({ task }) => titleOf(task?.title ?? "")));
   const isAsked = (one: string): boolean => sections.some(({ title, manual }) => title === one && manual !== undefined);
   return {

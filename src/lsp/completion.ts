@@ -2,7 +2,7 @@
 
 import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver";
 import { fileKind } from "../web/bundle/files.js";
-import { sentenceAbout } from "../document/prose.js";
+import { findSentenceAbout } from "../document/prose.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentFields } from "../language/easel.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
@@ -106,7 +106,7 @@ export function completionsAt(
 export function describeCompletion(item: CompletionItem, { document }: Analysis): CompletionItem {
   const defined = definitionOf(item.label, document.scope);
   if (defined === undefined) return item;
-  const sentence = sentenceAbout(defined.name, proseOf(defined, document.regions));
+  const sentence = findSentenceAbout(defined.name, proseOf(defined, document.regions));
   return {
     ...item,
     detail: typeOfDefinition(defined, document).type,

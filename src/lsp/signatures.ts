@@ -1,7 +1,7 @@
 // Signature help for calls.
 
 import type { SignatureHelp, SignatureInformation } from "vscode-languageserver";
-import { sentenceAbout } from "../document/prose.js";
+import { findSentenceAbout } from "../document/prose.js";
 import { builtin } from "../language/builtins.js";
 import { momentField } from "../language/easel.js";
 import { proseOf } from "../execute/repl/describe.js";
@@ -69,7 +69,7 @@ function headsOf(name: string, document: Analysis["document"]): readonly Signatu
     });
   }
   const names = defined.parameters.map((parameter) => parameter.name);
-  const sentence = sentenceAbout(name, proseOf(defined, document.regions));
+  const sentence = findSentenceAbout(name, proseOf(defined, document.regions));
   return [
     {
       label: `${name}(${names.join(", ")}): ${typeOfDefinition(defined, document).type}`,

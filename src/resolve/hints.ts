@@ -4,7 +4,7 @@
 import type { Edit, Label } from "../diagnostics/diagnostic.js";
 import type { ProseDefinition } from "../diagnostics/names.js";
 import type { LedDocument } from "../document/document.js";
-import { type DefinitionInProse, definitionsInProse } from "../document/prose-definitions.js";
+import { type DefinitionInProse, findDefinitionsInProse } from "../document/prose-definitions.js";
 import { positionAt, type Span } from "../text/source.js";
 import type { Definition } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, nodesOfKind } from "../syntax/walk.js";
@@ -102,7 +102,7 @@ export class Hints {
   /** The first definition of the name in prose. */
   inProse(name: string): (ProseDefinition & DefinitionInProse) | undefined {
     this.#inProse ??= new Map(
-      definitionsInProse(this.#document)
+      findDefinitionsInProse(this.#document)
         .toReversed()
         .map((definition) => [definition.name, definition]),
     );

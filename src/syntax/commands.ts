@@ -1,7 +1,7 @@
 // LaTeX commands in code outside displays: the ones that LED accepts as spellings (section 9), and the extent of their
 // arguments.
 
-import { environmentMeaning, type Meaning, meanings } from "../document/latex/commands.js";
+import { environmentMeaning, type Meaning, createMeanings } from "../document/latex/commands.js";
 import type { Span } from "../text/source.js";
 import { matchAt } from "./scan.js";
 
@@ -16,7 +16,7 @@ export interface CodeCommand {
 let cachedMeanings: ReadonlyMap<string, Meaning> | undefined;
 
 /** The meanings of LaTeX commands, created on first use. */
-export const commandMeanings = (): ReadonlyMap<string, Meaning> => (cachedMeanings ??= meanings());
+export const commandMeanings = (): ReadonlyMap<string, Meaning> => (cachedMeanings ??= createMeanings());
 
 const commandWord = /\\[A-Za-z]+/y;
 /** Subscripts and primes that may follow a letter. */

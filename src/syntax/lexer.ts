@@ -8,7 +8,7 @@ import { congruenceHelp, signHelp } from "../language/foreign-syntax.js";
 import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
 import { typesetMessages } from "../diagnostics/typeset.js";
-import { macrosOf } from "../document/latex/macros.js";
+import { findMacros } from "../document/latex/macros.js";
 import { isHead, typeset, type TypesetContext } from "../document/latex/typeset.js";
 import { Bars } from "./bars.js";
 import { type CodeCommand, CodeCommands, commandMeanings } from "./commands.js";
@@ -229,7 +229,7 @@ export class Lexer implements TokenReader {
     const text = this.#code;
     return (this.#formulaContext ??= {
       text,
-      macros: macrosOf("", false),
+      macros: findMacros("", false),
       meanings: commandMeanings(),
       bodies: new Map(),
     });

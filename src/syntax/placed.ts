@@ -5,7 +5,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { nearest } from "../diagnostics/suggest.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { typesetMessages } from "../diagnostics/typeset.js";
-import { environmentNames, meanings } from "../document/latex/commands.js";
+import { environmentNames, createMeanings } from "../document/latex/commands.js";
 import type { LedText } from "../document/latex/led-text.js";
 import type { Typeset, TypesetFault } from "../document/latex/typeset-writer.js";
 import { spanOf } from "./spans.js";
@@ -69,7 +69,7 @@ export function placeToken(token: IToken, led: LedText): IToken {
 
 /** Reports the untranslatable parts of a formula. */
 export function reportFaults({ faults, uses }: Pick<Typeset, "faults" | "uses">): readonly Diagnostic[] {
-  const commands = faults.length === 0 ? [] : [...meanings().keys(), ...uses.map(({ macro }) => macro.name)];
+  const commands = faults.length === 0 ? [] : [...createMeanings().keys(), ...uses.map(({ macro }) => macro.name)];
   return faults.map((fault) => reportFault(fault, commands));
 }
 

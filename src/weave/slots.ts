@@ -3,8 +3,8 @@
 
 import type { DocumentPlay, DocumentUse, Heading, LedDocument } from "../document/document.js";
 import { isTex } from "../document/read.js";
-import { withoutComments } from "../document/segments.js";
-import { closingBrace } from "../document/latex/macros.js";
+import { removeComments } from "../document/segments.js";
+import { findClosingBrace } from "../document/latex/macros.js";
 import type { Span } from "../text/source.js";
 
 /** An element with a position in the prose. Headings are slots because the document reader finds them in any markup. */
@@ -46,7 +46,7 @@ export function slotsOf(
  */
 function withoutText(span: Span, text: string): Span {
   const command = /^\s*\\[a-z]+\*?\s*(?:\[[^\]]*\]\s*)?(?=\{)/.exec(text.slice(span.start, span.end));
-  const end = command === null ? undefined : closingBrace(text, span.start + command[0].length);
+  const end = command === null ? undefined : findClosingBrace(text, span.start + command[0].length);
   return end === undefined || end > span.end ? span : { start: span.start, end };
 }
 
@@ -114,7 +114,7 @@ export function withMarks(document: LedDocument, slots: readonly Slot[], marks: 
     isFenced(at) ? item : `${marker} `,
   );
   const prose = (start: number, end: number): string =>
-    withoutComments(withListMarkers, { start, end }, comments, isTex(source)).replaceAll("\r\n", "\n");
+    removeComments(withListMarkers, { start, end }, comments, isTex(source)).replaceAll("\r\n", "\n");
 
   const stretches: string[] = [];
   let at = frontMatter?.span.end ?? (text.startsWith("\ufeff") ? 1 : 0);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { textToBegin, exerciseIn, gapsIn } from "../../src/document/exercise.js";
+import { textToBegin, exerciseIn, findGaps } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
 import { unsealTask } from "../../src/web/playground/exercise.js";
 import { savedPartsIn } from "../../src/web/playground/saved.js";
@@ -41,9 +41,9 @@ describe("exercise document", () => {
     const [a = "", b = "", c = "", d = ""] = exercise.given;
     const written = ["x := {}\n$/ prose /$", "", "a\n\nb"];
     const whole = a + written[0] + b + written[1] + c + written[2] + d;
-    expect(gapsIn(whole, exercise.given)?.map(({ start, end }) => whole.slice(start, end))).toEqual(written);
-    expect(gapsIn(whole.replace("cmd:>perfect(6)", "cmd:>1"), exercise.given)).toBeUndefined();
-    expect(gapsIn(`more${whole}`, exercise.given)).toBeUndefined();
+    expect(findGaps(whole, exercise.given)?.map(({ start, end }) => whole.slice(start, end))).toEqual(written);
+    expect(findGaps(whole.replace("cmd:>perfect(6)", "cmd:>1"), exercise.given)).toBeUndefined();
+    expect(findGaps(`more${whole}`, exercise.given)).toBeUndefined();
   });
 
   it.each([

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { environmentNames, meanings } from "../../src/document/latex/commands.js";
+import { environmentNames, createMeanings } from "../../src/document/latex/commands.js";
 import { timed } from "../processor-time.js";
 import { tokens as led } from "./corpus.js";
 import { chosen, Survivors } from "./survive.js";
@@ -20,7 +20,7 @@ const documents = [
 
 /** Every supported command and environment, LaTeX syntax, and unsupported tokens. */
 const tokens: readonly string[] = [
-  ...[...meanings().keys()].map((name) => `\\${name}`),
+  ...[...createMeanings().keys()].map((name) => `\\${name}`),
   ...environmentNames.flatMap((name) => [`\\begin{${name}}`, `\\end{${name}}`]),
   "{",
   "}",

@@ -5,7 +5,7 @@ import { ruleText } from "../../grammar/ebnf.js";
 import { subpieces } from "../../grammar/pieces.js";
 import { sections } from "../../grammar/sections.js";
 import { allRows } from "../../grammar/spellings.js";
-import { marks } from "../../src/document/marks.js";
+import { markNames } from "../../src/document/marks.js";
 import { allTokens } from "../../src/syntax/tokens.js";
 
 const files = generate();
@@ -59,7 +59,7 @@ describe("EBNF grammar", () => {
     expect(text.get("arguments")).toBe('arguments = "(" [ expression { "," expression } ] ")" ;');
   });
 
-  test.each(marks)("has marked lines for %s", (mark) => {
+  test.each(markNames)("has marked lines for %s", (mark) => {
     expect(ebnf).toContain(`"${mark}:>"`);
   });
 

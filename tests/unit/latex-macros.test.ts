@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Span } from "../../src/text/source.js";
-import { type Macro, macrosOf } from "../../src/document/latex/macros.js";
+import { type Macro, findMacros } from "../../src/document/latex/macros.js";
 
 const startOf = (macro: Macro | undefined): number | undefined => {
   const [first] = macro?.body ?? [];
@@ -12,7 +12,7 @@ const startOf = (macro: Macro | undefined): number | undefined => {
 /** Each macro: name, number of parameters, optional ones and stars, and body. */
 function macrosIn(text: string, isTex = true): readonly string[] {
   const slice = ({ start, end }: Span): string => text.slice(start, end);
-  return macrosOf(text, isTex).all.map(({ name, parameters, body, isReadable }) => {
+  return findMacros(text, isTex).all.map(({ name, parameters, body, isReadable }) => {
     const options = parameters.flatMap(({ kind, defaultValue: standard }) =>
       kind === "braces" ? [] : [kind === "star" ? " *" : ` [${standard === undefined ? "" : slice(standard)}]`],
     );
@@ -64,7 +64,7 @@ describe("LaTeX macro", () => {
 
   it("has its last definition before the use, or else its first definition", () => {
     const text = String.raw`\x \newcommand{\x}{1} \x \renewcommand{\x}{2} \x`;
-    const { named } = macrosOf(text, true);
+    const { resolve: named } = findMacros(text, true);
     const bodies = [0, 22, text.length].map((at) => startOf(named("x", at)));
     expect(bodies.map((start) => text[start ?? 0])).toEqual(["1", "1", "2"]);
     expect(named("y", 0)).toBeUndefined();
@@ -72,12 +72,12 @@ describe("LaTeX macro", () => {
 
   it("is not redefined by `\\providecommand`", () => {
     const text = String.raw`\newcommand{\x}{1}\providecommand{\x}{2}`;
-    expect(text[startOf(macrosOf(text, true).named("x", text.length)) ?? 0]).toBe("1");
+    expect(text[startOf(findMacros(text, true).resolve("x", text.length)) ?? 0]).toBe("1");
   });
 
   it("spans exactly its definition", () => {
     const text = String.raw`a \newcommand{\x}{$$1$$} b \def\y{2} c`;
-    const { around } = macrosOf(text, true);
+    const { definitionAt: around } = findMacros(text, true);
     expect(["a", "$$", "b ", "2", " c"].map((part) => around(text.indexOf(part))?.name)).toEqual([
       undefined,
       "x",

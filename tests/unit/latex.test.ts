@@ -1,7 +1,7 @@
 // The LaTeX parser: offsets refer to the document, and errors are reported at their location.
 
 import { describe, expect, it } from "vitest";
-import { argumentAt, type LatexNode, optionAt } from "../../src/document/latex/node.js";
+import { parseArgument, type LatexNode, parseOption } from "../../src/document/latex/node.js";
 import { parseLatex } from "../../src/document/latex/parser.js";
 
 /** The nodes on one line: the kind of each, and its source text. */
@@ -68,14 +68,14 @@ describe("LaTeX fragment", () => {
 
   it("provides the arguments of a command", () => {
     const { nodes } = parseLatex(String.raw`\x [2] {ab} c`, { start: 0, end: 13 }, "math");
-    const option = optionAt(nodes, 1);
+    const option = parseOption(nodes, 1);
     expect(option?.nodes).toMatchObject([{ text: "2" }]);
-    const first = argumentAt(nodes, option?.next ?? 0);
+    const first = parseArgument(nodes, option?.nextIndex ?? 0);
     expect(first?.nodes).toMatchObject([{ text: "a" }, { text: "b" }]);
-    const second = argumentAt(nodes, first?.next ?? 0);
+    const second = parseArgument(nodes, first?.nextIndex ?? 0);
     expect(second?.nodes).toMatchObject([{ text: "c" }]);
-    expect(argumentAt(nodes, second?.next ?? 0)).toBeUndefined();
-    expect(optionAt(nodes, first?.next ?? 0)).toBeUndefined();
+    expect(parseArgument(nodes, second?.nextIndex ?? 0)).toBeUndefined();
+    expect(parseOption(nodes, first?.nextIndex ?? 0)).toBeUndefined();
   });
 });
 

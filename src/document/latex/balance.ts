@@ -6,12 +6,12 @@ import { isUntypeset } from "./untypeset.js";
 import { maxNesting } from "./limits.js";
 
 /** LaTeX with balanced delimiters. Offsets of `faults` are relative to the text. */
-interface Balanced {
+interface BalancedLatex {
   readonly text: string;
   readonly faults: readonly LatexFault[];
 }
 
-interface Open {
+interface OpenGroup {
   readonly kind: "brace" | "environment";
   readonly name: string;
   readonly start: number;
@@ -21,42 +21,42 @@ interface Open {
 /** Tokens of interest. Control symbols precede braces, so that `\{` is not a brace. */
 const delimiters = /\\(begin|end)\s*\{([^{}\\\n]*)\}|\\verb\*?([^\s\w*])|\\(?:[a-zA-Z]+|[^])|%[^\n]*|[{}]/g;
 
-export function balanceGroups(text: string): Balanced {
+export function balanceGroups(text: string): BalancedLatex {
   const faults: LatexFault[] = [];
   const blanks: { readonly start: number; readonly end: number }[] = [];
   const shifts: { readonly start: number; readonly end: number; readonly by: number }[] = [];
-  const open: Open[] = [];
+  const openGroups: OpenGroup[] = [];
   /** A construct beyond the nesting limit. Its contents are blanked out, and nothing in them is reported. */
-  let deep: { readonly first: Open; count: number } | undefined;
-  const blank = (start: number, end: number): void => void blanks.push({ start, end });
-  const fault = (kind: LatexFault["kind"], subject: string, start: number, end: number): void => {
+  let deepGroup: { readonly first: OpenGroup; count: number } | undefined;
+  const addBlank = (start: number, end: number): void => void blanks.push({ start, end });
+  const addFault = (kind: LatexFault["kind"], subject: string, start: number, end: number): void => {
     faults.push({ kind, subject, span: { start, end } });
-    blank(start, end);
+    addBlank(start, end);
   };
   const reportOpen = (from: number): void => {
-    for (const { kind, name, start, end } of open.splice(from))
-      fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
+    for (const { kind, name, start, end } of openGroups.splice(from))
+      addFault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
   };
   const close = (index: number): void => {
     reportOpen(index + 1);
-    open.pop();
+    openGroups.pop();
   };
-  const begin = (opener: Open): void => {
-    if (deep !== undefined) {
-      if (deep.first.name === opener.name) deep.count++;
-    } else if (open.length < maxNesting) open.push(opener);
+  const openGroup = (opener: OpenGroup): void => {
+    if (deepGroup !== undefined) {
+      if (deepGroup.first.name === opener.name) deepGroup.count++;
+    } else if (openGroups.length < maxNesting) openGroups.push(opener);
     else {
       faults.push({ kind: "tooDeep", subject: opener.name, span: { start: opener.start, end: opener.end } });
-      deep = { first: opener, count: 1 };
+      deepGroup = { first: opener, count: 1 };
     }
   };
-  const endDeep = (name: string, end: number): void => {
-    if (deep === undefined || deep.first.name !== name || --deep.count > 0) return;
-    const { first } = deep;
+  const closeDeepGroup = (name: string, end: number): void => {
+    if (deepGroup === undefined || deepGroup.first.name !== name || --deepGroup.count > 0) return;
+    const { first } = deepGroup;
     // Braces are kept, as the argument of a command.
-    if (first.kind === "brace") blank(first.end, end - 1);
-    else blank(first.start, end);
-    deep = undefined;
+    if (first.kind === "brace") addBlank(first.end, end - 1);
+    else addBlank(first.start, end);
+    deepGroup = undefined;
   };
   delimiters.lastIndex = 0;
   for (let match = delimiters.exec(text); match !== null; match = delimiters.exec(text)) {
@@ -69,30 +69,30 @@ export function balanceGroups(text: string): Balanced {
     } else if (word !== undefined) {
       // The library does not recognise an environment after white space.
       const gap = matched.indexOf("{") - word.length - 1;
-      if (gap > 0 && deep === undefined) shifts.push({ start, end: start + word.length + 1 + gap, by: gap });
+      if (gap > 0 && deepGroup === undefined) shifts.push({ start, end: start + word.length + 1 + gap, by: gap });
       if (word === "begin") {
-        const verbatim = isUntypeset(name) ? text.indexOf(`\\end{${name}}`, end) : -1;
-        if (verbatim >= 0) delimiters.lastIndex = verbatim + `\\end{${name}}`.length;
-        else begin({ kind: "environment", name, start, end });
-      } else if (deep !== undefined) endDeep(name, end);
+        const endIndex = isUntypeset(name) ? text.indexOf(`\\end{${name}}`, end) : -1;
+        if (endIndex >= 0) delimiters.lastIndex = endIndex + `\\end{${name}}`.length;
+        else openGroup({ kind: "environment", name, start, end });
+      } else if (deepGroup !== undefined) closeDeepGroup(name, end);
       else {
-        const index = open.findLastIndex((one) => one.kind === "environment" && one.name === name);
-        if (index < 0) fault("strayEnd", name, start, end);
+        const index = openGroups.findLastIndex((group) => group.kind === "environment" && group.name === name);
+        if (index < 0) addFault("strayEnd", name, start, end);
         else close(index);
       }
-    } else if (matched === "{") begin({ kind: "brace", name: "{", start, end });
-    else if (matched === "}" && deep !== undefined) endDeep("{", end);
+    } else if (matched === "{") openGroup({ kind: "brace", name: "{", start, end });
+    else if (matched === "}" && deepGroup !== undefined) closeDeepGroup("{", end);
     else if (matched === "}") {
-      const index = open.findLastIndex((one) => one.kind === "brace");
-      if (index < 0) fault("strayBrace", "}", start, end);
+      const index = openGroups.findLastIndex((group) => group.kind === "brace");
+      if (index < 0) addFault("strayBrace", "}", start, end);
       else close(index);
     }
   }
-  if (deep === undefined) reportOpen(0);
+  if (deepGroup === undefined) reportOpen(0);
   else {
-    // The enclosing braces and environments probably end in it.
-    for (const { start, end } of open) blank(start, end);
-    blank(deep.first.start, text.length);
+    // The closers of the enclosing groups are probably inside it.
+    for (const { start, end } of openGroups) addBlank(start, end);
+    addBlank(deepGroup.first.start, text.length);
   }
   return { text: blankOut(text, blanks, shifts), faults: faults.toSorted((a, b) => a.span.start - b.span.start) };
 }

@@ -29,11 +29,11 @@ export type Meaning =
         | "stack";
     };
 
-export function meanings(): ReadonlyMap<string, Meaning> {
+export function createMeanings(): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   for (const row of [...Object.values<Spellings>(infix), ...Object.values<Spellings>(signs)])
-    add(meanings, row, "sign");
-  for (const row of Object.values(big)) add(meanings, row, "big");
+    addSpellings(meanings, row, "sign");
+  for (const row of Object.values(big)) addSpellings(meanings, row, "big");
   for (const [name, spelling] of Object.entries(letters)) meanings.set(name, { kind: "letter", spelling });
   for (const name of functions) meanings.set(name, { kind: "letter", spelling: name });
   for (const [name, spelling] of Object.entries(foreignSymbols)) meanings.set(name, { kind: "sign", spelling });
@@ -54,9 +54,13 @@ export function meanings(): ReadonlyMap<string, Meaning> {
 }
 
 /** Commands map to the Unicode spelling if there is one, since the page shows that. */
-function add(all: Map<string, Meaning>, { ascii, unicode = [], latex = [] }: Spellings, kind: "sign" | "big"): void {
+function addSpellings(
+  meaningsByName: Map<string, Meaning>,
+  { ascii, unicode = [], latex = [] }: Spellings,
+  kind: "sign" | "big",
+): void {
   const spelling = unicode[0] ?? ascii[0] ?? "";
-  for (const command of latex) if (command.startsWith("\\")) all.set(command.slice(1), { kind, spelling });
+  for (const command of latex) if (command.startsWith("\\")) meaningsByName.set(command.slice(1), { kind, spelling });
 }
 
 const functions = wordsOf(`

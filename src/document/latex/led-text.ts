@@ -5,7 +5,7 @@ import type { Span } from "../../text/source.js";
 import { tailLength } from "./limits.js";
 
 /** A mapped range of the text. If it is as long as the source range, characters correspond one to one. */
-interface Stretch {
+interface MappedRange {
   readonly offset: number;
   end: number;
   start: number;
@@ -13,7 +13,7 @@ interface Stretch {
 }
 
 /** Information that is lost in the text: a branch condition or a fraction begins here. */
-interface Mark {
+interface LayoutMark {
   readonly at: number;
   readonly kind: "condition" | "fraction";
   /** The symbol in the source. */
@@ -21,14 +21,14 @@ interface Mark {
 }
 
 export class LedText {
-  private written = "";
+  private content = "";
   private tailText = "";
-  private readonly stretches: Stretch[] = [];
+  private readonly ranges: MappedRange[] = [];
   /** In text order. */
-  readonly marks: Mark[] = [];
+  readonly marks: LayoutMark[] = [];
 
   get text(): string {
-    return this.written;
+    return this.content;
   }
 
   /** The last characters, at most {@link tailLength}. Cheap: the engine need not flatten the whole text. */
@@ -37,66 +37,66 @@ export class LedText {
   }
 
   get length(): number {
-    return this.written.length;
+    return this.content.length;
   }
 
   /** Appends the text of a source span, separated by a space if `isApart`. */
   add(text: string, { start, end }: Span, isApart: boolean): void {
     if (isApart && this.tailText !== "" && !/\s$/.test(this.tailText)) this.write(" ");
-    const offset = this.written.length;
+    const offset = this.content.length;
     this.write(text);
-    const last = this.stretches[this.stretches.length - 1];
-    const isCopy = text.length === end - start;
+    const last = this.ranges[this.ranges.length - 1];
+    const hasEqualLength = text.length === end - start;
     if (
       last !== undefined &&
       last.end === offset &&
       last.sourceEnd === start &&
-      isCopy &&
+      hasEqualLength &&
       last.end - last.offset === last.sourceEnd - last.start
     ) {
-      last.end = this.written.length;
+      last.end = this.content.length;
       last.sourceEnd = end;
-    } else this.stretches.push({ offset, end: this.written.length, start, sourceEnd: end });
+    } else this.ranges.push({ offset, end: this.content.length, start, sourceEnd: end });
   }
 
   private write(text: string): void {
-    this.written += text;
+    this.content += text;
     this.tailText = (this.tailText + text).slice(-tailLength);
   }
 
-  mark(kind: Mark["kind"], span: Span): void {
-    this.marks.push({ at: this.written.length, kind, span });
+  addMark(kind: LayoutMark["kind"], span: Span): void {
+    this.marks.push({ at: this.content.length, kind, span });
   }
 
-  dropLast(): void {
-    this.written = this.written.slice(0, -1);
-    this.tailText = this.written.slice(-tailLength);
-    const last = this.stretches[this.stretches.length - 1];
-    if (last === undefined || last.end <= this.written.length) return;
-    if (isCopy(last)) last.sourceEnd--;
-    if (--last.end === last.offset) this.stretches.pop();
+  dropLastCharacter(): void {
+    this.content = this.content.slice(0, -1);
+    this.tailText = this.content.slice(-tailLength);
+    const last = this.ranges[this.ranges.length - 1];
+    if (last === undefined || last.end <= this.content.length) return;
+    if (isCharacterwise(last)) last.sourceEnd--;
+    if (--last.end === last.offset) this.ranges.pop();
   }
 
   /** Maps a span of the text to the source. */
   sourceOf({ start, end }: Span): Span {
-    const first = this.stretchAt(start);
-    const last = this.stretchAt(Math.max(start, end - 1));
+    const first = this.rangeAt(start);
+    const last = this.rangeAt(Math.max(start, end - 1));
     if (first === undefined || last === undefined) return { start: 0, end: 0 };
-    const from = isCopy(first)
+    const from = isCharacterwise(first)
       ? Math.min(first.sourceEnd, first.start + Math.max(0, start - first.offset))
       : first.start;
-    const to = isCopy(last) ? Math.min(last.sourceEnd, last.start + Math.max(0, end - last.offset)) : last.sourceEnd;
+    const to = isCharacterwise(last)
+      ? Math.min(last.sourceEnd, last.start + Math.max(0, end - last.offset))
+      : last.sourceEnd;
     return { start: from, end: Math.max(from, to) };
   }
 
-  /** Returns the range that contains an offset, otherwise the one before it. */
-  private stretchAt(offset: number): Stretch | undefined {
-    return this.stretches[
-      Math.max(0, partitionPoint(this.stretches.length, (i) => this.stretches[i]!.offset <= offset) - 1)
-    ];
+  /** Returns the range that contains an offset, or else the preceding one. */
+  private rangeAt(offset: number): MappedRange | undefined {
+    return this.ranges[Math.max(0, partitionPoint(this.ranges.length, (i) => this.ranges[i]!.offset <= offset) - 1)];
   }
 }
 
-function isCopy({ offset, end, start, sourceEnd }: Stretch): boolean {
+function isCharacterwise({ offset, end, start, sourceEnd }: MappedRange): boolean {
   return end - offset === sourceEnd - start;
 }

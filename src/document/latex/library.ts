@@ -4,7 +4,7 @@ import type { Node, Root } from "@unified-latex/unified-latex-types";
 import { LatexPegParser } from "@unified-latex/unified-latex-util-pegjs";
 
 /** Parses LaTeX into the library's tree. Throws a RangeError on deep nesting. */
-export function libraryTree(text: string, mode: "math" | "text"): readonly Node[] {
+export function parseWithLibrary(text: string, mode: "math" | "text"): readonly Node[] {
   if (mode === "math") {
     const nodes: Node[] = LatexPegParser.parse(text, { startRule: "math" });
     return nodes;

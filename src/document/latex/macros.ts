@@ -32,42 +32,45 @@ export interface Macros {
   /** All definitions in source order. */
   readonly all: readonly Macro[];
   /** Resolves a name at an offset: to the last definition before it, otherwise to the first one. */
-  named(name: string, at: number): Macro | undefined;
+  resolve(name: string, at: number): Macro | undefined;
   /** Returns the definition that contains an offset. */
-  around(offset: number): Macro | undefined;
+  definitionAt(offset: number): Macro | undefined;
 }
 
-const definer =
+const definitionCommand =
   /\\(newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|DeclarePairedDelimiterX?|(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand|def|gdef|let)(?![a-zA-Z])\*?/g;
 
-/** Finds the macros of a text; `isTex` means that it may contain LaTeX comments. */
-export function macrosOf(text: string, isTex: boolean): Macros {
+/** Finds the macros defined in a text; `isTex` enables LaTeX comments. */
+export function findMacros(text: string, isTex: boolean): Macros {
   const macros: Macro[] = [];
   const byName = new Map<string, Macro[]>();
   const untypeset = new UntypesetFinder(text, isTex);
   const braces = new Braces(text);
-  let hidden = untypeset.next(0)?.span;
+  let untypesetSpan = untypeset.next(0)?.span;
   let from = 0;
-  for (const match of text.matchAll(definer)) {
+  for (const match of text.matchAll(definitionCommand)) {
     if (match.index < from || isEscaped(text, match.index)) continue;
-    while (hidden !== undefined && hidden.end <= match.index) hidden = untypeset.next(hidden.end)?.span;
-    if (hidden !== undefined && hidden.start <= match.index) continue;
-    const macro = new Definition(text, braces, match.index, match.index + match[0].length).read(match[1] ?? "");
+    while (untypesetSpan !== undefined && untypesetSpan.end <= match.index)
+      untypesetSpan = untypeset.next(untypesetSpan.end)?.span;
+    if (untypesetSpan !== undefined && untypesetSpan.start <= match.index) continue;
+    const macro = new MacroDefinitionParser(text, braces, match.index, match.index + match[0].length).parse(
+      match[1] ?? "",
+    );
     if (macro === undefined) continue;
     macros.push(macro);
-    const ownMacros = byName.get(macro.name);
+    const homonyms = byName.get(macro.name);
     from = macro.span.end;
-    if (ownMacros !== undefined && match[1]!.toLowerCase().startsWith("provide")) continue;
-    if (ownMacros === undefined) byName.set(macro.name, [macro]);
-    else ownMacros.push(macro);
+    if (homonyms !== undefined && match[1]!.toLowerCase().startsWith("provide")) continue;
+    if (homonyms === undefined) byName.set(macro.name, [macro]);
+    else homonyms.push(macro);
   }
   return {
     all: macros,
-    named: (name, at) => {
-      const ownMacros = byName.get(name);
-      return ownMacros?.findLast(({ span }) => span.end <= at) ?? ownMacros?.[0];
+    resolve: (name, at) => {
+      const homonyms = byName.get(name);
+      return homonyms?.findLast(({ span }) => span.end <= at) ?? homonyms?.[0];
     },
-    around: (offset) => {
+    definitionAt: (offset) => {
       const macro = firstEndingAfter(macros, offset, ({ span }) => span);
       return macro !== undefined && macro.span.start <= offset ? macro : undefined;
     },
@@ -89,7 +92,7 @@ export function isEscaped(text: string, offset: number): boolean {
  *     ^open     ^
  * ```
  */
-export function closingBrace(text: string, open: number): number | undefined {
+export function findClosingBrace(text: string, open: number): number | undefined {
   const delimiter = /\\[^]|[{}]/g;
   delimiter.lastIndex = open;
   let depth = 0;
@@ -116,65 +119,65 @@ export class Braces {
   constructor(private readonly text: string) {}
 
   /** Returns the offset after the brace that closes the one at `open`, or undefined if none. */
-  closing(open: number): number | undefined {
-    return (this.closers ??= this.pairs()).get(open);
+  findClosing(open: number): number | undefined {
+    return (this.closers ??= this.matchBraces()).get(open);
   }
 
-  private pairs(): ReadonlyMap<number, number> {
+  private matchBraces(): ReadonlyMap<number, number> {
     const closers = new Map<number, number>();
-    const open: number[] = [];
+    const openOffsets: number[] = [];
     for (const { 0: token, index } of this.text.matchAll(/\\[^]|[{}]/g)) {
-      if (token === "{") open.push(index);
-      else if (token === "}" && open.length > 0) closers.set(open.pop()!, index + 1);
+      if (token === "{") openOffsets.push(index);
+      else if (token === "}" && openOffsets.length > 0) closers.set(openOffsets.pop()!, index + 1);
     }
     return closers;
   }
 }
 
-class Definition {
+class MacroDefinitionParser {
   constructor(
     private readonly text: string,
     private readonly braces: Braces,
     private readonly start: number,
-    private at: number,
+    private offset: number,
   ) {}
 
-  read(word: string): Macro | undefined {
-    const name = this.name();
-    const replacement = name && this.replacement(word);
+  parse(word: string): Macro | undefined {
+    const name = this.parseName();
+    const replacement = name && this.parseReplacement(word);
     if (name === undefined || replacement === undefined) return undefined;
-    return { name: name.text, nameSpan: name.span, span: { start: this.start, end: this.at }, ...replacement };
+    return { name: name.text, nameSpan: name.span, span: { start: this.start, end: this.offset }, ...replacement };
   }
 
-  private replacement(word: string): Replacement | undefined {
-    if (word === "let") return this.letReplacement();
-    if (word.startsWith("DeclarePairedDelimiter")) return this.pairedDelimiter(word.endsWith("X"));
-    if (word.endsWith("DocumentCommand")) return this.documentCommand();
+  private parseReplacement(word: string): Replacement | undefined {
+    if (word === "let") return this.parseLet();
+    if (word.startsWith("DeclarePairedDelimiter")) return this.parsePairedDelimiter(word.endsWith("X"));
+    if (word.endsWith("DocumentCommand")) return this.parseDocumentCommand();
     if (word === "def" || word === "gdef") {
-      const list = this.match(/[^{}\\]*(?=\{)/y);
+      const list = this.consume(/[^{}\\]*(?=\{)/y);
       if (list === undefined) return undefined;
       const parameterText = this.text.slice(list.start, list.end).trim();
-      return this.withBody(bracedParameters(parameterText.split("#").length - 1), /^(?:#\d\s*)*$/.test(parameterText));
+      return this.parseBody(bracedParameters(parameterText.split("#").length - 1), /^(?:#\d\s*)*$/.test(parameterText));
     }
-    return this.withBody(word === "DeclareMathOperator" ? [] : this.numberedParameters());
+    return this.parseBody(word === "DeclareMathOperator" ? [] : this.parseNumberedParameters());
   }
 
-  private letReplacement(): Replacement | undefined {
-    const isOther = this.match(/\s*=?\s*(?=\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y) !== undefined;
-    const other = isOther ? this.match(/\\(?:[a-zA-Z]+|[^])/y) : undefined;
-    return other && { parameters: [], body: [other], isReadable: true };
+  private parseLet(): Replacement | undefined {
+    const hasTarget = this.consume(/\s*=?\s*(?=\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y) !== undefined;
+    const target = hasTarget ? this.consume(/\\(?:[a-zA-Z]+|[^])/y) : undefined;
+    return target && { parameters: [], body: [target], isReadable: true };
   }
 
   /** Parses `{\lvert}{\rvert}`. A use has an argument, and optionally a star or a size; `X` variants have a body. */
-  private pairedDelimiter(hasBody: boolean): Replacement | undefined {
+  private parsePairedDelimiter(hasBody: boolean): Replacement | undefined {
     const parameters: readonly MacroParameter[] = [
       { kind: "star", isHidden: true },
       { kind: "brackets", isHidden: true },
-      ...(hasBody ? this.numberedParameters() : bracedParameters(1)),
+      ...(hasBody ? this.parseNumberedParameters() : bracedParameters(1)),
     ];
-    const left = this.group();
-    const right = this.group();
-    const inner = hasBody ? this.group() : 0;
+    const left = this.parseGroup();
+    const right = this.parseGroup();
+    const inner = hasBody ? this.parseGroup() : 0;
     if (left === undefined || right === undefined || inner === undefined) return undefined;
     return { parameters, body: [left, inner, right], isReadable: true };
   }
@@ -182,8 +185,8 @@ class Definition {
   /**
    * Parses the parameters of `\NewDocumentCommand`: `m` in braces, `o` and `O{1}` in square brackets, `s` for a star.
    */
-  private documentCommand(): Replacement | undefined {
-    const list = this.group();
+  private parseDocumentCommand(): Replacement | undefined {
+    const list = this.parseGroup();
     if (list === undefined) return undefined;
     const parameters: MacroParameter[] = [];
     const kinds = /\s*[+!]?(?:([mos])|O\s*\{([^{}]*)\})/y;
@@ -193,50 +196,50 @@ class Definition {
       match !== null && kinds.lastIndex <= list.end;
       match = kinds.exec(this.text)
     ) {
-      const [, letter, standard] = match;
+      const [, letter, defaultText] = match;
       const end = kinds.lastIndex - 1;
       if (letter === "m") parameters.push({ kind: "braces" });
       else if (letter === "s") parameters.push({ kind: "star" });
       else
         parameters.push({
           kind: "brackets",
-          defaultValue: standard === undefined ? undefined : { start: end - standard.length, end },
+          defaultValue: defaultText === undefined ? undefined : { start: end - defaultText.length, end },
         });
       list.start = kinds.lastIndex;
     }
-    return this.withBody(parameters, this.text.slice(list.start, list.end).trim() === "");
+    return this.parseBody(parameters, this.text.slice(list.start, list.end).trim() === "");
   }
 
   /** Parses `[2][1]`: the number of arguments, and the default of the first. */
-  private numberedParameters(): readonly MacroParameter[] {
-    const count = this.match(/\s*\[\s*\d\s*\]/y);
+  private parseNumberedParameters(): readonly MacroParameter[] {
+    const count = this.consume(/\s*\[\s*\d\s*\]/y);
     if (count === undefined) return [];
     const parameters = bracedParameters(Number(/\d/.exec(this.text.slice(count.start, count.end))?.[0]));
-    const option = this.match(/\s*\[(?:[^[\]{}]|\{[^{}]*\})*\]/y);
+    const option = this.consume(/\s*\[(?:[^[\]{}]|\{[^{}]*\})*\]/y);
     if (option === undefined) return parameters;
-    const standard = { start: this.text.indexOf("[", option.start) + 1, end: option.end - 1 };
-    return [{ kind: "brackets", defaultValue: standard }, ...parameters.slice(1)];
+    const defaultValue = { start: this.text.indexOf("[", option.start) + 1, end: option.end - 1 };
+    return [{ kind: "brackets", defaultValue }, ...parameters.slice(1)];
   }
 
-  private withBody(parameters: readonly MacroParameter[], isReadable = true): Replacement | undefined {
-    const body = this.group();
+  private parseBody(parameters: readonly MacroParameter[], isReadable = true): Replacement | undefined {
+    const body = this.parseGroup();
     return body && { parameters, body: [body], isReadable };
   }
 
-  /** Parses a group in braces, or a command; returns its inside. */
-  private group(): { start: number; end: number } | undefined {
-    this.match(/\s*/y);
-    if (this.text[this.at] !== "{") return undefined;
-    const end = this.braces.closing(this.at);
+  /** Parses a braced group and returns the span of its content. */
+  private parseGroup(): { start: number; end: number } | undefined {
+    this.consume(/\s*/y);
+    if (this.text[this.offset] !== "{") return undefined;
+    const end = this.braces.findClosing(this.offset);
     if (end === undefined) return undefined;
-    const start = this.at + 1;
-    this.at = end;
+    const start = this.offset + 1;
+    this.offset = end;
     return { start, end: end - 1 };
   }
 
   /** Parses `{\name}` or `\name`. */
-  private name(): { readonly text: string; readonly span: Span } | undefined {
-    const span = this.match(/\s*(?:\{\s*\\(?:[a-zA-Z]+|[^a-zA-Z\s])\s*\}|\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y);
+  private parseName(): { readonly text: string; readonly span: Span } | undefined {
+    const span = this.consume(/\s*(?:\{\s*\\(?:[a-zA-Z]+|[^a-zA-Z\s])\s*\}|\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y);
     if (span === undefined) return undefined;
     const definitionText = this.text.slice(span.start, span.end);
     const start = span.start + definitionText.indexOf("\\");
@@ -244,11 +247,11 @@ class Definition {
     return { text: name, span: { start, end: start + 1 + name.length } };
   }
 
-  private match(pattern: RegExp): Span | undefined {
-    pattern.lastIndex = this.at;
+  private consume(pattern: RegExp): Span | undefined {
+    pattern.lastIndex = this.offset;
     if (!pattern.test(this.text)) return undefined;
-    const span = { start: this.at, end: pattern.lastIndex };
-    this.at = span.end;
+    const span = { start: this.offset, end: pattern.lastIndex };
+    this.offset = span.end;
     return span;
   }
 }

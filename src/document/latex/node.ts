@@ -93,24 +93,24 @@ export interface LatexTree {
 export interface LatexArgument {
   readonly nodes: readonly LatexNode[];
   readonly span: Span;
-  readonly next: number;
+  readonly nextIndex: number;
 }
 
-const isBetween = ({ kind }: LatexNode): boolean => kind === "blank" || kind === "comment";
+const isIgnorable = ({ kind }: LatexNode): boolean => kind === "blank" || kind === "comment";
 
 /** Returns the argument at `nodes[from]`, after blanks: the contents of a group, or a single node. */
-export function argumentAt(nodes: readonly LatexNode[], from: number): LatexArgument | undefined {
+export function parseArgument(nodes: readonly LatexNode[], from: number): LatexArgument | undefined {
   let i = from;
-  while (i < nodes.length && isBetween(nodes[i]!)) i++;
+  while (i < nodes.length && isIgnorable(nodes[i]!)) i++;
   const node = nodes[i];
   if (node === undefined) return undefined;
-  return { nodes: node.kind === "group" ? node.children : [node], span: node.span, next: i + 1 };
+  return { nodes: node.kind === "group" ? node.children : [node], span: node.span, nextIndex: i + 1 };
 }
 
 /** Returns the optional argument in square brackets at `nodes[from]`, after blanks. */
-export function optionAt(nodes: readonly LatexNode[], from: number): LatexArgument | undefined {
+export function parseOption(nodes: readonly LatexNode[], from: number): LatexArgument | undefined {
   let i = from;
-  while (i < nodes.length && isBetween(nodes[i]!)) i++;
+  while (i < nodes.length && isIgnorable(nodes[i]!)) i++;
   const open = nodes[i];
   if (open?.kind !== "text" || open.text !== "[") return undefined;
   const close = nodes.findIndex((node, at) => at > i && node.kind === "text" && node.text === "]");
@@ -118,6 +118,6 @@ export function optionAt(nodes: readonly LatexNode[], from: number): LatexArgume
   return {
     nodes: nodes.slice(i + 1, close),
     span: { start: open.span.start, end: nodes[close]!.span.end },
-    next: close + 1,
+    nextIndex: close + 1,
   };
 }

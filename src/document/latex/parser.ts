@@ -4,7 +4,7 @@
 import type { Node } from "@unified-latex/unified-latex-types";
 import type { Span } from "../../text/source.js";
 import { balanceGroups } from "./balance.js";
-import { libraryTree } from "./library.js";
+import { parseWithLibrary } from "./library.js";
 import type { LatexFault, LatexNode, LatexTree } from "./node.js";
 
 /** Parses the LaTeX in a span of `text`: the inside of a formula, or prose with formulas. */
@@ -18,7 +18,7 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
   );
   try {
     return {
-      nodes: convert(libraryTree(balanced, mode), { text, base: span.start, isMath: mode === "math" }),
+      nodes: convert(parseWithLibrary(balanced, mode), { text, base: span.start, isMath: mode === "math" }),
       faults: shiftedFaults,
     };
   } catch (error) {
@@ -29,8 +29,8 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
 }
 
 /**
- * Converts the library's nodes. Nodes without a position are not text. All parts of a `\\lstinline` have the position
- * of the whole, which becomes that of the command.
+ * Converts the library's nodes. Nodes without a position are not text. All nodes of a `\\lstinline` have the same
+ * position, which becomes that of the command.
  */
 function convert(nodes: readonly Node[], context: ConversionContext): readonly LatexNode[] {
   let end = -1;
@@ -45,7 +45,7 @@ function convert(nodes: readonly Node[], context: ConversionContext): readonly L
       return [];
     end = position.end.offset;
     const span = { start: position.start.offset + context.base, end: position.end.offset + context.base };
-    return node.type === "string" ? textNodes(span, context) : nodeOf(node, span, context);
+    return node.type === "string" ? convertText(span, context) : convertNode(node, span, context);
   });
 }
 
@@ -57,7 +57,7 @@ interface ConversionContext {
 }
 
 /** Converts characters. In mathematics the library merges some of them in groups; here each is a node. */
-function textNodes(span: Span, { text, isMath }: ConversionContext): LatexNode | readonly LatexNode[] {
+function convertText(span: Span, { text, isMath }: ConversionContext): LatexNode | readonly LatexNode[] {
   const source = text.slice(span.start, span.end);
   if (!isMath) return { kind: "text", text: source, span };
   let start = span.start;
@@ -70,7 +70,7 @@ function textNodes(span: Span, { text, isMath }: ConversionContext): LatexNode |
   });
 }
 
-function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, context: ConversionContext): LatexNode {
+function convertNode(node: Exclude<Node, { type: "string" }>, span: Span, context: ConversionContext): LatexNode {
   switch (node.type) {
     case "whitespace":
       return { kind: "blank", isParagraph: false, span };
@@ -87,7 +87,7 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, context: Co
     case "mathenv":
       return {
         kind: "environment",
-        name: nameOf(node.env),
+        name: environmentName(node.env),
         children: convert(node.content, { ...context, isMath: context.isMath || node.type === "mathenv" }),
         span,
       };
@@ -108,8 +108,8 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, context: Co
 }
 
 /** Returns the name of an environment, which the library represents as text, a node or a list of nodes. */
-function nameOf(env: unknown): string {
+function environmentName(env: unknown): string {
   if (typeof env === "string") return env;
-  if (Array.isArray(env)) return env.map(nameOf).join("");
-  return typeof env === "object" && env !== null && "content" in env ? nameOf(env.content) : "";
+  if (Array.isArray(env)) return env.map(environmentName).join("");
+  return typeof env === "object" && env !== null && "content" in env ? environmentName(env.content) : "";
 }

@@ -1,13 +1,13 @@
 // String literals in typeset mathematics, where TeX escapes some characters.
 
 /** A string literal of LED, and the offset after its closing quote. */
-interface StringRead {
+interface StringLiteral {
   readonly literal: string;
   readonly end: number;
 }
 
 /** Characters that TeX writes as commands: `\textbackslash{}` is a backslash, which may begin an escape of LED. */
-const tokens =
+const tokenPattern =
   /\\(?:textbackslash|textasciitilde|textasciicircum|textquotedbl|textless|textgreater|textbar)(?![a-zA-Z])(?:\{\}| )?|\\[^\r\n]|[^\\\r\n]/y;
 
 const replacements: Readonly<Record<string, string>> = {
@@ -28,15 +28,19 @@ const replacements: Readonly<Record<string, string>> = {
  *           ^          ^
  * ```
  */
-export function stringAt(source: string, start: number, limit: number): StringRead | undefined {
+export function parseString(source: string, start: number, limit: number): StringLiteral | undefined {
   const isCurly = source[start] !== '"';
   const closers = isCurly ? "“”" : '"';
   let literal = source.charAt(start);
-  tokens.lastIndex = start + 1;
+  tokenPattern.lastIndex = start + 1;
   let isEscaped = false;
-  for (let match = tokens.exec(source); match !== null && tokens.lastIndex <= limit; match = tokens.exec(source)) {
+  for (
+    let match = tokenPattern.exec(source);
+    match !== null && tokenPattern.lastIndex <= limit;
+    match = tokenPattern.exec(source)
+  ) {
     const [token] = match;
-    if (!isEscaped && closers.includes(token)) return { literal: literal + token, end: tokens.lastIndex };
+    if (!isEscaped && closers.includes(token)) return { literal: literal + token, end: tokenPattern.lastIndex };
     const command = /^\\([a-z]+)/.exec(token)?.[1] ?? "";
     const character = replacements[command] ?? (/^\\[%_&#${} ]$/.test(token) ? token.slice(1) : token);
     literal += character;

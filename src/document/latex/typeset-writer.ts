@@ -48,15 +48,15 @@ export type LatexPart =
  * The construct that alignment marks and line breaks belong to: branches, lines, conditions below a big operator, or
  * none.
  */
-type Rows = "cases" | "lines" | "stack" | "none";
+type RowKind = "cases" | "lines" | "stack" | "none";
 
 export interface MacroScope {
-  readonly rows: Rows;
+  readonly rows: RowKind;
   /** Inside a macro: the span of the outermost use, to which its contents map, and the arguments. */
   readonly use: Span | undefined;
   readonly args: readonly MacroArgument[];
   /** The macros under expansion. */
-  readonly within: readonly Macro[];
+  readonly expandedMacros: readonly Macro[];
 }
 
 export interface MacroArgument {
@@ -66,26 +66,26 @@ export interface MacroArgument {
 }
 
 export interface NextArgument extends MacroArgument {
-  readonly next: number;
+  readonly nextIndex: number;
 }
 
-/** The text so far, and the state that decides how the next character attaches. */
+/** The output, and the state that determines whether the next character joins the preceding word. */
 export abstract class TypesetWriter {
   protected readonly led = new LedText();
   protected readonly faults: TypesetFault[] = [];
   protected readonly uses: MacroUse[] = [];
   /** Keys of reported errors. */
-  private readonly knownNames = new Set<string>();
-  /** Source offset after the last output, and true if a character there continues its word. */
-  protected end = -1;
-  protected joins = false;
+  private readonly reportedKeys = new Set<string>();
+  /** The source offset after the last output, and whether a character there continues the last word. */
+  protected lastEnd = -1;
+  protected joinsNext = false;
   /** Set at the end of a branch, until more text follows. */
   protected rowEnd: Span | undefined;
   protected lineStart = 0;
 
-  result(): Typeset {
+  finish(): Typeset {
     // A display within a sentence may end with that sentence's punctuation.
-    if (/(?<!\.)[.,;]\s*$/.test(this.led.tail)) this.led.dropLast();
+    if (/(?<!\.)[.,;]\s*$/.test(this.led.tail)) this.led.dropLastCharacter();
     // Unbalanced braces cause missing arguments.
     const isDamaged = this.faults.some(({ kind }) => kind === "unclosedBrace" || kind === "strayBrace");
     // A subscript of an unknown command belongs to it.
@@ -100,21 +100,21 @@ export abstract class TypesetWriter {
   }
 
   /** Writes a symbol with surrounding spaces. */
-  protected put(spelling: string, span: Span, scope: MacroScope): void {
+  protected writeToken(spelling: string, span: Span, scope: MacroScope): void {
     this.flushRow();
     this.led.add(spelling, scope.use ?? span, true);
-    this.end = span.end;
-    this.joins = false;
+    this.lastEnd = span.end;
+    this.joinsNext = false;
   }
 
   /** Writes a character, which continues the preceding word if adjacent in the source. */
-  protected character(text: string, span: Span, scope: MacroScope): void {
+  protected writeCharacter(text: string, span: Span, scope: MacroScope): void {
     this.flushRow();
     const isPrime = text === "'" && /[\p{L}\p{M}\d_']$/u.test(this.led.tail);
-    const isApart = span.start !== this.end || !(this.joins || isPrime);
+    const isApart = span.start !== this.lastEnd || !(this.joinsNext || isPrime);
     this.led.add(text, scope.use ?? span, isApart);
-    this.end = span.end;
-    this.joins = true;
+    this.lastEnd = span.end;
+    this.joinsNext = true;
   }
 
   protected flushRow(): void {
@@ -122,19 +122,19 @@ export abstract class TypesetWriter {
     const span = this.rowEnd;
     this.rowEnd = undefined;
     this.led.add(";", span, true);
-    this.joins = false;
+    this.joinsNext = false;
   }
 
-  protected fault(kind: TypesetFault["kind"], subject: string, span: Span, scope: MacroScope): void {
+  protected addFault(kind: TypesetFault["kind"], subject: string, span: Span, scope: MacroScope): void {
     const key = `${kind} ${subject}`;
     // Report each error once.
-    if (this.knownNames.has(key)) return;
-    this.knownNames.add(key);
+    if (this.reportedKeys.has(key)) return;
+    this.reportedKeys.add(key);
     this.faults.push({ kind, subject, span: scope.use ?? span });
   }
 
-  protected newLine(span: Span, scope: MacroScope): void {
-    this.put("\n", span, scope);
+  protected writeLineBreak(span: Span, scope: MacroScope): void {
+    this.writeToken("\n", span, scope);
     this.lineStart = this.led.length;
   }
 }

@@ -7,12 +7,12 @@ import {
   blackboardSymbols,
   environmentMeaning,
   type Meaning,
-  meanings,
+  createMeanings,
   negatedSymbols,
 } from "./commands.js";
 import type { Macro, MacroParameter, Macros } from "./macros.js";
-import { argumentAt, type LatexNode, type LatexTree, optionAt } from "./node.js";
-import { stringAt } from "./strings.js";
+import { parseArgument, type LatexNode, type LatexTree, parseOption } from "./node.js";
+import { parseString } from "./strings.js";
 import { parseLatex } from "./parser.js";
 import {
   type MacroArgument,
@@ -32,25 +32,25 @@ export interface TypesetContext {
   readonly bodies: Map<Span, LatexTree>;
 }
 
-export function typesetContext(text: string, macros: Macros): TypesetContext {
-  return { text, macros, meanings: meanings(), bodies: new Map() };
+export function createTypesetContext(text: string, macros: Macros): TypesetContext {
+  return { text, macros, meanings: createMeanings(), bodies: new Map() };
 }
 
 /** Converts the parts of one display. Never throws; errors are in the result. */
 export function typeset(parts: readonly LatexPart[], context: TypesetContext): Typeset {
-  const setter = new Typesetter(context);
+  const typesetter = new Typesetter(context);
   for (const part of parts) {
-    if ("symbol" in part) setter.writeSymbol(part.symbol, part.span);
-    else if ("missing" in part) setter.missing(part.missing, part.span);
-    else setter.part(part.code, part.isAligned);
+    if ("symbol" in part) typesetter.writeSymbol(part.symbol, part.span);
+    else if ("missing" in part) typesetter.reportMissingArgument(part.missing, part.span);
+    else typesetter.convertPart(part.code, part.isAligned);
   }
-  return setter.result();
+  return typesetter.finish();
 }
 
-const topScope: MacroScope = { rows: "none", use: undefined, args: [], within: [] };
+const topScope: MacroScope = { rows: "none", use: undefined, args: [], expandedMacros: [] };
 
 class Typesetter extends TypesetWriter {
-  private count = 0;
+  private nodeCount = 0;
   private partStart = 0;
   /** Length of the text after the last big operator. */
   private bigEnd = -1;
@@ -60,74 +60,74 @@ class Typesetter extends TypesetWriter {
   }
 
   writeSymbol(spelling: string, span: Span): void {
-    this.put(spelling, span, topScope);
+    this.writeToken(spelling, span, topScope);
   }
 
-  missing(command: string, span: Span): void {
-    this.fault("missingArgument", command, span, topScope);
+  reportMissingArgument(command: string, span: Span): void {
+    this.addFault("missingArgument", command, span, topScope);
   }
 
-  part(code: Span, isAligned: boolean): void {
+  convertPart(code: Span, isAligned: boolean): void {
     this.partStart = code.start;
     const { nodes, faults } = parseLatex(this.context.text, code, "math");
-    for (const { kind, subject: what, span } of faults) this.faults.push({ kind, subject: what, span });
-    this.nodes(nodes, { ...topScope, rows: isAligned ? "lines" : "none" });
+    for (const { kind, subject, span } of faults) this.faults.push({ kind, subject, span });
+    this.convertNodes(nodes, { ...topScope, rows: isAligned ? "lines" : "none" });
   }
 
   // ---- nodes
 
-  private nodes(nodes: readonly LatexNode[], scope: MacroScope): void {
+  private convertNodes(nodes: readonly LatexNode[], scope: MacroScope): void {
     for (let i = 0; i < nodes.length; ) {
-      if (++this.count > maxExpandedNodes) return;
-      i = this.node(nodes, i, scope);
+      if (++this.nodeCount > maxExpandedNodes) return;
+      i = this.convertNode(nodes, i, scope);
     }
   }
 
   /** Converts the node at index i with its arguments; returns the index after it. */
-  private node(nodes: readonly LatexNode[], i: number, scope: MacroScope): number {
+  private convertNode(nodes: readonly LatexNode[], i: number, scope: MacroScope): number {
     const node = nodes[i]!;
     switch (node.kind) {
       case "blank":
       case "comment":
         return i + 1;
       case "text":
-        return this.text(nodes, i, node.text, node.span, scope);
+        return this.convertText(nodes, i, node.text, node.span, scope);
       case "verbatim":
-        this.put(node.text, node.span, scope);
+        this.writeToken(node.text, node.span, scope);
         return i + 1;
       case "group":
       case "formula":
-        this.nodes(node.children, scope);
-        this.end = node.span.end;
-        this.joins = false;
+        this.convertNodes(node.children, scope);
+        this.lastEnd = node.span.end;
+        this.joinsNext = false;
         return i + 1;
       case "environment":
-        this.environment(node.name, node.children, node.span, scope);
+        this.convertEnvironment(node.name, node.children, node.span, scope);
         return i + 1;
       case "script":
-        return this.script(nodes, i, node.operator, node.span, scope);
+        return this.convertScript(nodes, i, node.operator, node.span, scope);
       case "command":
-        return this.command(nodes, i, node.name, node.span, scope);
+        return this.convertCommand(nodes, i, node.name, node.span, scope);
     }
   }
 
-  private text(nodes: readonly LatexNode[], i: number, text: string, span: Span, scope: MacroScope): number {
-    const parameter = text === "#" ? this.parameter(nodes, i, scope) : undefined;
+  private convertText(nodes: readonly LatexNode[], i: number, text: string, span: Span, scope: MacroScope): number {
+    const parameter = text === "#" ? this.resolveParameter(nodes, i, scope) : undefined;
     if (parameter !== undefined) {
-      this.nodes(parameter.nodes, parameter.scope);
-      this.joins = false;
-      return parameter.next;
+      this.convertNodes(parameter.nodes, parameter.scope);
+      this.joinsNext = false;
+      return parameter.nextIndex;
     }
-    if (text === '"' || text === "“" || text === "”") return this.string(nodes, i, span, scope);
+    if (text === '"' || text === "“" || text === "”") return this.convertString(nodes, i, span, scope);
     if (text === "~" && !this.isNegation(span)) return i + 1;
     if (text === "&" && this.isAlignment(nodes, i, scope)) {
-      if (scope.rows === "cases") this.led.mark("condition", scope.use ?? span);
+      if (scope.rows === "cases") this.led.addMark("condition", scope.use ?? span);
       return i + 1;
     }
-    if (bigSymbols.has(text)) return this.big(text, span, nodes, i + 1, scope);
+    if (bigSymbols.has(text)) return this.convertBig(text, span, nodes, i + 1, scope);
     // Punctuation at the end of a branch belongs to the sentence.
     if (scope.rows === "cases" && /^[,;.]$/.test(text) && this.endsCell(nodes[i + 1])) return i + 1;
-    this.character(text, span, scope);
+    this.writeCharacter(text, span, scope);
     return i + 1;
   }
 
@@ -142,8 +142,11 @@ class Typesetter extends TypesetWriter {
   /** `~` is a space, unless it is separated from the preceding text and adjacent to the following, like a negation. */
   private isNegation({ start, end }: Span): boolean {
     const { text } = this.context;
-    const before = text.charAt(start - 1);
-    const isApart = start === this.partStart || /[\s([|]/.test(before) || (before === "{" && text[start - 2] === "\\");
+    const previousCharacter = text.charAt(start - 1);
+    const isApart =
+      start === this.partStart ||
+      /[\s([|]/.test(previousCharacter) ||
+      (previousCharacter === "{" && text[start - 2] === "\\");
     return isApart && /^[^\s~}]/.test(text.slice(end, end + 1));
   }
 
@@ -158,51 +161,57 @@ class Typesetter extends TypesetWriter {
     );
   }
 
-  private string(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+  private convertString(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const { text } = this.context;
     const limit = nodes[nodes.length - 1]!.span.end;
-    const string = stringAt(text, span.start, limit);
+    const string = parseString(text, span.start, limit);
     // The LED parser reports an unclosed quote.
     const end = string?.end ?? Math.min(limit, span.start + (/[\r\n]/.exec(text.slice(span.start))?.index ?? limit));
-    this.put(string?.literal ?? text.slice(span.start, end), { start: span.start, end }, scope);
+    this.writeToken(string?.literal ?? text.slice(span.start, end), { start: span.start, end }, scope);
     let nextIndex = i + 1;
     while (nextIndex < nodes.length && nodes[nextIndex]!.span.start < end) nextIndex++;
     return nextIndex;
   }
 
   /** Converts a script: `_` after a name is part of it; `^` is a power or a prime. */
-  private script(nodes: readonly LatexNode[], i: number, operator: "_" | "^", span: Span, scope: MacroScope): number {
-    const arg = this.take(nodes, i + 1, scope);
-    const close = arg === undefined ? span : { start: arg.span.end, end: arg.span.end };
-    if (arg === undefined) this.fault("missingArgument", operator, span, scope);
+  private convertScript(
+    nodes: readonly LatexNode[],
+    i: number,
+    operator: "_" | "^",
+    span: Span,
+    scope: MacroScope,
+  ): number {
+    const arg = this.takeArgument(nodes, i + 1, scope);
+    const closeSpan = arg === undefined ? span : { start: arg.span.end, end: arg.span.end };
+    if (arg === undefined) this.addFault("missingArgument", operator, span, scope);
     else if (operator === "_") {
-      const word = this.wordOf(arg.nodes, arg.scope);
+      const word = this.convertToWord(arg.nodes, arg.scope);
       // `x'_1` is typeset like `x_1'`, since primes are above the subscript.
       const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.tail)?.[0] ?? "";
       if (word === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.tail))
-        this.fault(
+        this.addFault(
           "subscript",
           this.context.text.slice(span.start, arg.span.end),
           { start: span.start, end: arg.span.end },
           scope,
         );
       else {
-        for (let k = 0; k < primes.length; k++) this.led.dropLast();
+        for (let k = 0; k < primes.length; k++) this.led.dropLastCharacter();
         this.led.add(`_${word}${primes}`, scope.use ?? { start: span.start, end: arg.span.end }, false);
       }
     } else if (this.isPrime(arg.nodes)) this.led.add("'".repeat(arg.nodes.length), scope.use ?? arg.span, false);
     else {
-      this.put("^", span, scope);
+      this.writeToken("^", span, scope);
       const isCharacter =
-        arg.nodes.length === 1 && arg.nodes[0]?.kind === "text" && nodes[arg.next - 1] === arg.nodes[0];
-      if (!isCharacter) this.put("(", { start: arg.span.start, end: arg.span.start }, scope);
-      this.nodes(arg.nodes, arg.scope);
-      if (!isCharacter) this.put(")", close, scope);
+        arg.nodes.length === 1 && arg.nodes[0]?.kind === "text" && nodes[arg.nextIndex - 1] === arg.nodes[0];
+      if (!isCharacter) this.writeToken("(", { start: arg.span.start, end: arg.span.start }, scope);
+      this.convertNodes(arg.nodes, arg.scope);
+      if (!isCharacter) this.writeToken(")", closeSpan, scope);
     }
     // After a single character, more of them may follow: `x_10`, `2^10`.
-    this.joins = arg !== undefined && nodes[arg.next - 1]?.kind === "text";
-    this.end = arg?.span.end ?? span.end;
-    return arg?.next ?? i + 1;
+    this.joinsNext = arg !== undefined && nodes[arg.nextIndex - 1]?.kind === "text";
+    this.lastEnd = arg?.span.end ?? span.end;
+    return arg?.nextIndex ?? i + 1;
   }
 
   private isPrime(nodes: readonly LatexNode[]): boolean {
@@ -213,42 +222,50 @@ class Typesetter extends TypesetWriter {
   }
 
   /** Returns the word that nodes form; undefined if they contain anything else. */
-  private wordOf(nodes: readonly LatexNode[], scope: MacroScope): string | undefined {
-    const inner = new Typesetter(this.context);
-    inner.nodes(nodes, scope);
-    const { text } = inner.led;
-    return inner.faults.length === 0 && /^[\p{L}\p{M}\d_]+$/u.test(text) ? text : undefined;
+  private convertToWord(nodes: readonly LatexNode[], scope: MacroScope): string | undefined {
+    const typesetter = new Typesetter(this.context);
+    typesetter.convertNodes(nodes, scope);
+    const { text } = typesetter.led;
+    return typesetter.faults.length === 0 && /^[\p{L}\p{M}\d_]+$/u.test(text) ? text : undefined;
   }
 
-  private environment(name: string, children: readonly LatexNode[], span: Span, scope: MacroScope): void {
+  private convertEnvironment(name: string, children: readonly LatexNode[], span: Span, scope: MacroScope): void {
     const meaning = environmentMeaning(name);
     if (meaning === undefined)
-      this.fault("unknownEnvironment", name, { start: span.start, end: span.start + `\\begin{${name}}`.length }, scope);
+      this.addFault(
+        "unknownEnvironment",
+        name,
+        { start: span.start, end: span.start + `\\begin{${name}}`.length },
+        scope,
+      );
     let from = 0;
-    for (let k = 0; k < (meaning?.args ?? 0); k++) from = argumentAt(children, from)?.next ?? from;
-    this.nodes(children.slice(optionAt(children, from)?.next ?? from), { ...scope, rows: meaning?.kind ?? "lines" });
+    for (let k = 0; k < (meaning?.args ?? 0); k++) from = parseArgument(children, from)?.nextIndex ?? from;
+    this.convertNodes(children.slice(parseOption(children, from)?.nextIndex ?? from), {
+      ...scope,
+      rows: meaning?.kind ?? "lines",
+    });
     if (meaning?.kind === "cases") this.rowEnd = undefined;
-    this.end = span.end;
-    this.joins = false;
+    this.lastEnd = span.end;
+    this.joinsNext = false;
   }
 
-  private command(nodes: readonly LatexNode[], i: number, name: string, span: Span, scope: MacroScope): number {
-    const macro = this.context.macros.named(name, span.start);
-    if (macro !== undefined) return this.macro(macro, nodes, i, span, scope);
+  private convertCommand(nodes: readonly LatexNode[], i: number, name: string, span: Span, scope: MacroScope): number {
+    const macro = this.context.macros.resolve(name, span.start);
+    if (macro !== undefined) return this.expandMacro(macro, nodes, i, span, scope);
     const meaning = this.context.meanings.get(name);
     if (meaning === undefined) {
-      if (name === "_") this.character("_", span, scope);
-      else this.fault("unknownCommand", name, span, scope);
+      if (name === "_") this.writeCharacter("_", span, scope);
+      else this.addFault("unknownCommand", name, span, scope);
       return i + 1;
     }
     switch (meaning.kind) {
       case "sign":
-        this.put(meaning.spelling, span, scope);
+        this.writeToken(meaning.spelling, span, scope);
         return i + 1;
       case "big":
-        return this.big(meaning.spelling, span, nodes, i + 1, scope);
+        return this.convertBig(meaning.spelling, span, nodes, i + 1, scope);
       case "letter":
-        this.put(meaning.spelling, span, scope);
+        this.writeToken(meaning.spelling, span, scope);
         return i + 1;
       case "nothing":
         return this.skipCommand(nodes, i, meaning.args, span);
@@ -257,29 +274,29 @@ class Typesetter extends TypesetWriter {
         return next?.kind === "text" && next.text === "." ? i + 2 : i + 1;
       }
       case "fraction":
-        return this.fraction(nodes, i, span, scope);
+        return this.convertFraction(nodes, i, span, scope);
       case "root":
-        return this.root(nodes, i, span, scope);
+        return this.convertRoot(nodes, i, span, scope);
       case "modulo":
-        return this.modulo(nodes, i, span, scope);
+        return this.convertModulo(nodes, i, span, scope);
       case "blackboard":
-        return this.blackboard(nodes, i, span, scope);
+        return this.convertBlackboard(nodes, i, span, scope);
       case "negated":
-        return this.negate(nodes, i, span, scope);
+        return this.convertNegation(nodes, i, span, scope);
       case "iff":
         // Between a head and its condition it defines; elsewhere it is an equivalence.
-        this.put(this.isAfterHead() ? "≡" : "⇔", span, scope);
+        this.writeToken(this.isAfterHead() ? "≡" : "⇔", span, scope);
         return i + 1;
       case "break":
-        return this.lineBreak(nodes, i, span, scope);
+        return this.convertLineBreak(nodes, i, span, scope);
       case "interruption":
-        this.newLine(span, scope);
-        return this.take(nodes, i + 1, scope)?.next ?? i + 1;
+        this.writeLineBreak(span, scope);
+        return this.takeArgument(nodes, i + 1, scope)?.nextIndex ?? i + 1;
       case "prime":
-        this.character("'", { start: this.end, end: span.end }, scope);
+        this.writeCharacter("'", { start: this.lastEnd, end: span.end }, scope);
         return i + 1;
       case "stack":
-        return this.stack(nodes, i, scope);
+        return this.convertStack(nodes, i, scope);
     }
   }
 
@@ -290,154 +307,164 @@ class Typesetter extends TypesetWriter {
   /** Skips an ignored command with its star and arguments; returns the index after it. */
   private skipCommand(nodes: readonly LatexNode[], i: number, args: number, span: Span): number {
     const star = nodes[i + 1];
-    let next = star?.kind === "text" && star.text === "*" && star.span.start === span.end ? i + 2 : i + 1;
-    for (let k = 0; k < args; k++) next = argumentAt(nodes, optionAt(nodes, next)?.next ?? next)?.next ?? next;
-    return next;
+    let nextIndex = star?.kind === "text" && star.text === "*" && star.span.start === span.end ? i + 2 : i + 1;
+    for (let k = 0; k < args; k++)
+      nextIndex = parseArgument(nodes, parseOption(nodes, nextIndex)?.nextIndex ?? nextIndex)?.nextIndex ?? nextIndex;
+    return nextIndex;
   }
 
-  private big(spelling: string, span: Span, nodes: readonly LatexNode[], from: number, scope: MacroScope): number {
+  private convertBig(
+    spelling: string,
+    span: Span,
+    nodes: readonly LatexNode[],
+    from: number,
+    scope: MacroScope,
+  ): number {
     const scripts: { _?: NextArgument; "^"?: NextArgument } = {};
     let i = from;
     for (let node = nodes[i]; node !== undefined; node = nodes[i]) {
-      const skips = node.kind === "comment" || (node.kind === "command" && /^(?:no|display)?limits$/.test(node.name));
+      const isSkipped =
+        node.kind === "comment" || (node.kind === "command" && /^(?:no|display)?limits$/.test(node.name));
       const arg: NextArgument | undefined =
-        node.kind === "script" && scripts[node.operator] === undefined ? this.take(nodes, i + 1, scope) : undefined;
+        node.kind === "script" && scripts[node.operator] === undefined
+          ? this.takeArgument(nodes, i + 1, scope)
+          : undefined;
       if (node.kind === "script" && arg !== undefined) scripts[node.operator] = arg;
-      else if (!skips) break;
-      i = arg?.next ?? i + 1;
+      else if (!isSkipped) break;
+      i = arg?.nextIndex ?? i + 1;
     }
-    this.put(spelling, span, scope);
-    if (scripts._ !== undefined) this.bracket("[", scripts._, "]");
-    if (scripts["^"] !== undefined) this.bracket("^[", scripts["^"], "]");
+    this.writeToken(spelling, span, scope);
+    if (scripts._ !== undefined) this.writeBracketed("[", scripts._, "]");
+    if (scripts["^"] !== undefined) this.writeBracketed("^[", scripts["^"], "]");
     this.bigEnd = this.led.length;
     return i;
   }
 
-  /** Writes an argument in parentheses that have no source text. */
-  private bracket(open: string, { nodes, span, scope }: MacroArgument, close: string): void {
-    this.put(open, { start: span.start, end: span.start }, scope);
-    this.nodes(nodes, { ...scope, rows: "none" });
-    this.put(close, { start: span.end, end: span.end }, scope);
+  /** Writes an argument in brackets with empty source spans. */
+  private writeBracketed(open: string, { nodes, span, scope }: MacroArgument, close: string): void {
+    this.writeToken(open, { start: span.start, end: span.start }, scope);
+    this.convertNodes(nodes, { ...scope, rows: "none" });
+    this.writeToken(close, { start: span.end, end: span.end }, scope);
   }
 
-  private fraction(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
-    const numerator = this.take(nodes, i + 1, scope);
-    const denominator = numerator === undefined ? undefined : this.take(nodes, numerator.next, scope);
+  private convertFraction(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+    const numerator = this.takeArgument(nodes, i + 1, scope);
+    const denominator = numerator === undefined ? undefined : this.takeArgument(nodes, numerator.nextIndex, scope);
     if (numerator === undefined || denominator === undefined) {
-      this.fault("missingArgument", this.context.text.slice(span.start + 1, span.end), span, scope);
+      this.addFault("missingArgument", this.context.text.slice(span.start + 1, span.end), span, scope);
       return i + 1;
     }
     // A fraction is never an argument: directly after an operand it is a factor, otherwise it follows a big operator.
-    const isBehindBig = this.led.length === this.bigEnd;
+    const isAfterBig = this.led.length === this.bigEnd;
     // A pending row end comes first.
     this.flushRow();
-    if (!isBehindBig) this.led.mark("fraction", scope.use ?? span);
-    this.put("(", { start: span.start, end: span.start }, scope);
-    this.bracket("(", numerator, ")");
-    this.put("/", { start: span.start, end: denominator.span.end }, scope);
-    this.bracket("(", denominator, ")");
-    this.put(")", { start: denominator.span.end, end: denominator.span.end }, scope);
-    return denominator.next;
+    if (!isAfterBig) this.led.addMark("fraction", scope.use ?? span);
+    this.writeToken("(", { start: span.start, end: span.start }, scope);
+    this.writeBracketed("(", numerator, ")");
+    this.writeToken("/", { start: span.start, end: denominator.span.end }, scope);
+    this.writeBracketed("(", denominator, ")");
+    this.writeToken(")", { start: denominator.span.end, end: denominator.span.end }, scope);
+    return denominator.nextIndex;
   }
 
-  private root(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
-    const degree = optionAt(nodes, i + 1);
-    if (degree !== undefined) this.fault("rootDegree", "sqrt", degree.span, scope);
-    const arg = this.take(nodes, degree?.next ?? i + 1, scope);
+  private convertRoot(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+    const degree = parseOption(nodes, i + 1);
+    if (degree !== undefined) this.addFault("rootDegree", "sqrt", degree.span, scope);
+    const arg = this.takeArgument(nodes, degree?.nextIndex ?? i + 1, scope);
     if (arg === undefined) {
-      this.fault("missingArgument", "sqrt", span, scope);
+      this.addFault("missingArgument", "sqrt", span, scope);
       return i + 1;
     }
-    this.put("sqrt", span, scope);
-    this.bracket("(", arg, ")");
-    return arg.next;
+    this.writeToken("sqrt", span, scope);
+    this.writeBracketed("(", arg, ")");
+    return arg.nextIndex;
   }
 
-  private modulo(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
-    this.put("mod", span, scope);
+  private convertModulo(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+    this.writeToken("mod", span, scope);
     const group = nodes[i + 1];
     if (group?.kind !== "group") return i + 1;
-    this.bracket("(", { nodes: group.children, span: group.span, scope }, ")");
+    this.writeBracketed("(", { nodes: group.children, span: group.span, scope }, ")");
     return i + 2;
   }
 
-  private blackboard(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
-    const arg = this.take(nodes, i + 1, scope);
+  private convertBlackboard(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+    const arg = this.takeArgument(nodes, i + 1, scope);
     const [letter, ...otherNodes] = arg?.nodes ?? [];
     const symbol = letter?.kind === "text" && otherNodes.length === 0 ? blackboardSymbols[letter.text] : undefined;
     if (arg === undefined || symbol === undefined) return i + 1;
-    this.put(symbol, { start: span.start, end: arg.span.end }, scope);
-    return arg.next;
+    this.writeToken(symbol, { start: span.start, end: arg.span.end }, scope);
+    return arg.nextIndex;
   }
 
-  private negate(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+  private convertNegation(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const following = nodes[i + 1];
     const meaning = following?.kind === "command" ? this.context.meanings.get(following.name) : undefined;
     const symbol = following?.kind === "text" ? following.text : meaning?.kind === "sign" ? meaning.spelling : "";
     const negated = negatedSymbols[symbol];
     if (following === undefined || negated === undefined) {
-      this.fault("negation", "not", span, scope);
+      this.addFault("negation", "not", span, scope);
       return i + 1;
     }
-    this.put(negated, { start: span.start, end: following.span.end }, scope);
+    this.writeToken(negated, { start: span.start, end: following.span.end }, scope);
     return i + 2;
   }
 
-  private lineBreak(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
-    let next = this.skipCommand(nodes, i, 0, span);
-    const length = optionAt(nodes, next);
+  private convertLineBreak(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+    let nextIndex = this.skipCommand(nodes, i, 0, span);
+    const length = parseOption(nodes, nextIndex);
     // The line spacing in `\\[2pt]`.
     if (
       length !== undefined &&
       /^\[\s*-?[\d.]*\s*(?:\\?[a-z]+)\s*\]$/.test(this.context.text.slice(length.span.start, length.span.end))
     )
-      next = length.next;
+      nextIndex = length.nextIndex;
     if (scope.rows === "cases") {
       if (this.led.length > 0) this.rowEnd ??= scope.use ?? span;
-    } else if (scope.rows === "stack") this.put(",", span, scope);
-    else this.newLine(span, scope);
-    return next;
+    } else if (scope.rows === "stack") this.writeToken(",", span, scope);
+    else this.writeLineBreak(span, scope);
+    return nextIndex;
   }
 
-  private stack(nodes: readonly LatexNode[], i: number, scope: MacroScope): number {
-    const arg = this.take(nodes, i + 1, scope);
+  private convertStack(nodes: readonly LatexNode[], i: number, scope: MacroScope): number {
+    const arg = this.takeArgument(nodes, i + 1, scope);
     if (arg === undefined) return i + 1;
-    this.nodes(arg.nodes, { ...arg.scope, rows: "stack" });
-    return arg.next;
+    this.convertNodes(arg.nodes, { ...arg.scope, rows: "stack" });
+    return arg.nextIndex;
   }
 
   // ---- macros
 
-  /** Takes the argument of a command; inside a macro it may be a parameter of the macro. */
-  private take(nodes: readonly LatexNode[], from: number, scope: MacroScope): NextArgument | undefined {
-    const arg = argumentAt(nodes, from);
+  /** Parses the argument of a command. Inside a macro, it may be a macro parameter. */
+  private takeArgument(nodes: readonly LatexNode[], from: number, scope: MacroScope): NextArgument | undefined {
+    const arg = parseArgument(nodes, from);
     if (arg === undefined) return undefined;
     const [onlyNode] = arg.nodes;
     const macroArgument =
-      onlyNode?.kind === "text" && onlyNode.text === "#" && nodes[arg.next - 1] === onlyNode
-        ? this.parameter(nodes, arg.next - 1, scope)
+      onlyNode?.kind === "text" && onlyNode.text === "#" && nodes[arg.nextIndex - 1] === onlyNode
+        ? this.resolveParameter(nodes, arg.nextIndex - 1, scope)
         : undefined;
     return macroArgument ?? { ...arg, scope };
   }
 
   /** Resolves `#1` in the body of a macro. */
-  private parameter(nodes: readonly LatexNode[], i: number, scope: MacroScope): NextArgument | undefined {
+  private resolveParameter(nodes: readonly LatexNode[], i: number, scope: MacroScope): NextArgument | undefined {
     const digit = nodes[i + 1];
     const arg = digit?.kind === "text" ? scope.args[Number(digit.text) - 1] : undefined;
-    return arg && { ...arg, next: i + 2 };
+    return arg && { ...arg, nextIndex: i + 2 };
   }
 
-  private macro(macro: Macro, nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+  private expandMacro(macro: Macro, nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const use = scope.use ?? span;
     if (scope.use === undefined) this.uses.push({ span, macro });
-    const isRecursive = scope.within.includes(macro);
+    const isRecursive = scope.expandedMacros.includes(macro);
     if (
       isRecursive ||
       !macro.isReadable ||
-      scope.within.length >= maxExpansionDepth ||
-      this.count >= maxExpandedNodes
+      scope.expandedMacros.length >= maxExpansionDepth ||
+      this.nodeCount >= maxExpandedNodes
     ) {
-      this.fault(
+      this.addFault(
         isRecursive ? "recursiveMacro" : macro.isReadable ? "longMacro" : "unreadableMacro",
         macro.name,
         use,
@@ -446,54 +473,54 @@ class Typesetter extends TypesetWriter {
       return i + 1;
     }
     const args: MacroArgument[] = [];
-    let next = i + 1;
+    let nextIndex = i + 1;
     for (const parameter of macro.parameters) {
-      const arg = this.argument(parameter, nodes, next, scope, span);
+      const arg = this.takeMacroArgument(parameter, nodes, nextIndex, scope, span);
       if (arg === undefined) {
-        this.fault("missingArgument", macro.name, span, scope);
-        return next;
+        this.addFault("missingArgument", macro.name, span, scope);
+        return nextIndex;
       }
       if (parameter.isHidden !== true) args.push(arg);
-      next = arg.next;
+      nextIndex = arg.nextIndex;
     }
-    const inner: MacroScope = { rows: scope.rows, use, args, within: [...scope.within, macro] };
-    for (const part of macro.body) {
-      if (typeof part !== "number") this.nodes(this.source(part, use), inner);
-      else if (args[part] !== undefined) this.nodes(args[part].nodes, args[part].scope);
+    const bodyScope: MacroScope = { rows: scope.rows, use, args, expandedMacros: [...scope.expandedMacros, macro] };
+    for (const segment of macro.body) {
+      if (typeof segment !== "number") this.convertNodes(this.parseSource(segment, use), bodyScope);
+      else if (args[segment] !== undefined) this.convertNodes(args[segment].nodes, args[segment].scope);
     }
-    if (this.count > maxExpandedNodes) this.fault("longMacro", macro.name, use, scope);
-    this.end = nodes[next - 1]!.span.end;
-    this.joins = false;
-    return next;
+    if (this.nodeCount > maxExpandedNodes) this.addFault("longMacro", macro.name, use, scope);
+    this.lastEnd = nodes[nextIndex - 1]!.span.end;
+    this.joinsNext = false;
+    return nextIndex;
   }
 
-  /** Takes an argument of a macro; an optional one may be missing. */
-  private argument(
+  /** Parses a macro argument; optional arguments may be missing. */
+  private takeMacroArgument(
     { kind, defaultValue }: MacroParameter,
     nodes: readonly LatexNode[],
     from: number,
     scope: MacroScope,
     span: Span,
   ): NextArgument | undefined {
-    if (kind === "braces") return this.take(nodes, from, scope);
+    if (kind === "braces") return this.takeArgument(nodes, from, scope);
     const first = nodes[from];
     if (kind === "star") {
       const next = first?.kind === "text" && first.text === "*" ? from + 1 : from;
-      return { nodes: [], span, scope, next };
+      return { nodes: [], span, scope, nextIndex: next };
     }
-    const option = optionAt(nodes, from);
+    const option = parseOption(nodes, from);
     if (option !== undefined) return { ...option, scope };
     const use = scope.use ?? span;
-    const defaultNodes = defaultValue === undefined ? [] : this.source(defaultValue, use);
-    return { nodes: defaultNodes, span, scope: { ...scope, use, args: [] }, next: from };
+    const defaultNodes = defaultValue === undefined ? [] : this.parseSource(defaultValue, use);
+    return { nodes: defaultNodes, span, scope: { ...scope, use, args: [] }, nextIndex: from };
   }
 
   /** Returns a cached part of a macro's definition. Errors in it are reported at the use. */
-  private source(span: Span, use: Span): readonly LatexNode[] {
+  private parseSource(span: Span, use: Span): readonly LatexNode[] {
     const { bodies, text } = this.context;
     let tree = bodies.get(span);
     if (tree === undefined) bodies.set(span, (tree = parseLatex(text, span, "math")));
-    for (const { kind, subject } of tree.faults) this.fault(kind, subject, use, topScope);
+    for (const { kind, subject } of tree.faults) this.addFault(kind, subject, use, topScope);
     return tree.nodes;
   }
 }

@@ -3,7 +3,7 @@
 
 import { nearest } from "../../diagnostics/suggest.js";
 import { quote } from "../../diagnostics/words.js";
-import { sentenceAbout } from "../../document/prose.js";
+import { findSentenceAbout } from "../../document/prose.js";
 import { momentField, momentFields } from "../../language/easel.js";
 import { foreignSyntaxHelp } from "../../language/foreign-syntax.js";
 import { big, infix, nameSigns, signs, type Spellings } from "../../language/operators.js";
@@ -21,7 +21,7 @@ export function describeName(text: string, document: CheckedDocument, width: num
   const name = nameSigns[text] ?? text;
   const defined = definitionOf(name, scope);
   if (defined !== undefined) {
-    const sentence = sentenceAbout(name, proseOf(defined, regions));
+    const sentence = findSentenceAbout(name, proseOf(defined, regions));
     return [...typeOf(defined, document, width), ...(sentence === undefined ? [] : [indent(sentence)])];
   }
   const field = scope.isGame ? momentField(name) : undefined;

@@ -7,7 +7,7 @@ import { type Diagnostic, hasErrors, sortByPosition, report, mapSpans } from "..
 import type { RenderedDocument } from "../../diagnostics/render.js";
 import { syntax } from "../../diagnostics/syntax.js";
 import type { DocumentUse, Region } from "../../document/document.js";
-import { useIn } from "../../document/marks.js";
+import { parseUse } from "../../document/marks.js";
 import { readDocument } from "../../document/read.js";
 import { resolve } from "../../resolve/resolve.js";
 import { lookUp } from "../../resolve/scope.js";
@@ -123,7 +123,7 @@ export function submit(
   { isLast = false, width = Infinity, isTerminal = true } = {},
 ): Submission {
   const { scope } = session.document;
-  const use = useIn(input, 0);
+  const use = parseUse(input, 0);
   if (use !== undefined) return using(session, input, use);
   const read = readInput(input, (name) => lookUp(name, undefined, scope).kind !== "unknown", isLast);
   switch (read.kind) {

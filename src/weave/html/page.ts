@@ -2,7 +2,7 @@
 // policy allows only the resources named here.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { sentencesOf } from "../../document/prose.js";
+import { splitSentences } from "../../document/prose.js";
 import { mathmlStyle } from "../../notation/mathml.js";
 import type { ClaimResult } from "../../execute/claims.js";
 import type { TestResult } from "../../execute/tests.js";
@@ -123,7 +123,7 @@ export function wovenBody(weaving: Weaving): WovenBody {
 
 function firstSentence({ abstract, blocks }: Prose): string | undefined {
   const first = [...abstract, ...blocks].find(({ kind }) => kind === "paragraph");
-  return first?.kind === "paragraph" ? sentencesOf(textWithFormulas(first.inlines))[0] : undefined;
+  return first?.kind === "paragraph" ? splitSentences(textWithFormulas(first.inlines))[0] : undefined;
 }
 
 function glossaryOf({ document, prose, types = true, others }: Weaving): Glossary {

@@ -1,6 +1,6 @@
 // Terms of a document: those that its prose emphasises, with the sentences in which it does.
 
-import { sentencesOf } from "../../document/prose.js";
+import { splitSentences } from "../../document/prose.js";
 import { plainText } from "../inlines.js";
 import type { Emphasis, Inline, Paragraph, Prose } from "../prose.js";
 import { walkBlocks } from "../walk.js";
@@ -49,7 +49,7 @@ export function termsOfParagraph({ inlines }: Paragraph, code = false): Readonly
   });
   const results = new Map<Inline, ProseTerm>();
   if (termInlines.length === 0) return results;
-  for (const sentence of sentencesOf(textWithFormulas(markedInlines))) {
+  for (const sentence of splitSentences(textWithFormulas(markedInlines))) {
     const plain = sentence.replace(/[\ue012\ue013]/g, "");
     for (let n = sentence.split(begin).length; n > 1; n--) {
       const termInline = termInlines.shift();

@@ -1,7 +1,7 @@
 // Converts LaTeX nodes to plain text, such as the contents of code or a label, with accents and symbols but without
 // fonts.
 
-import { argumentAt, type LatexNode } from "../../document/latex/node.js";
+import { parseArgument, type LatexNode } from "../../document/latex/node.js";
 import { accents, fonts, layout, symbols } from "./commands.js";
 import { character } from "./builders.js";
 
@@ -31,14 +31,14 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
         break;
       case "command": {
         const accent = accents[node.name];
-        const argument = argumentAt(nodes, at + 1);
+        const argument = parseArgument(nodes, at + 1);
         if (node.name === "symbol" && argument !== undefined) {
           text += character(bareText(argument.nodes, source, tie));
-          at = argument.next - 1;
+          at = argument.nextIndex - 1;
         } else if (accent !== undefined) {
           const letter = bareText(argument?.nodes ?? [], source, tie);
           text += letter === "" ? node.name : `${letter}${accent}`.normalize("NFC");
-          at = (argument?.next ?? at + 1) - 1;
+          at = (argument?.nextIndex ?? at + 1) - 1;
         } else {
           text +=
             symbols[node.name] ??

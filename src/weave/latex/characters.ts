@@ -2,7 +2,7 @@
 // fonts, so no character makes the LaTeX fail.
 
 import { recordOf, recordWith } from "../../text/tables.js";
-import { marks } from "../../document/marks.js";
+import { markNames } from "../../document/marks.js";
 
 /** Escapes of special ASCII characters in running text. */
 const inText: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function latexText(text: string, before = " "): string {
   }
   // Fast path: most text has no such characters.
   if (!latex.includes(":\\textgreater{}")) return latex;
-  return latex.replace(new RegExp(`\\b(${marks.join("|")}):\\\\textgreater\\{\\}`, "g"), "$1:{}\\textgreater{}");
+  return latex.replace(new RegExp(`\\b(${markNames.join("|")}):\\\\textgreater\\{\\}`, "g"), "$1:{}\\textgreater{}");
 }
 
 /** True for pairs with a joint meaning: dashes such as `--` in TeX, and rulers and block openers in led. */

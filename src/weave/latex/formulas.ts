@@ -1,7 +1,7 @@
 // Prepares formulas of prose for TeX: rejects those that would fail, and defines the commands that they need.
 
 import { recordWith, wordsOf } from "../../text/tables.js";
-import { argumentAt, type LatexNode } from "../../document/latex/node.js";
+import { parseArgument, type LatexNode } from "../../document/latex/node.js";
 import { letters as greek } from "../../language/letters.js";
 import { parseLatex } from "../../document/latex/parser.js";
 import { mathematical } from "./commands.js";
@@ -43,7 +43,7 @@ function areTypesettable(nodes: readonly LatexNode[], isTable: boolean): boolean
     if (node.kind === "script") {
       if (
         scripts.includes(node.operator) ||
-        argumentAt(nodes, at + 1) === undefined ||
+        parseArgument(nodes, at + 1) === undefined ||
         nodes[at + 1]?.kind === "script"
       )
         return false;
@@ -79,9 +79,9 @@ function areTypesettable(nodes: readonly LatexNode[], isTable: boolean): boolean
 function hasArguments(nodes: readonly LatexNode[], from: number, count: number): boolean {
   let at = from;
   for (let left = count; left > 0; left--) {
-    const argument = argumentAt(nodes, at);
+    const argument = parseArgument(nodes, at);
     if (argument === undefined) return false;
-    at = argument.next;
+    at = argument.nextIndex;
   }
   return true;
 }

@@ -3,13 +3,13 @@
 
 import type { Heading as DocumentHeading } from "../../document/document.js";
 import {
-  argumentAt,
+  parseArgument,
   type LatexArgument,
   type LatexEnvironment,
   type LatexNode,
-  optionAt,
+  parseOption,
 } from "../../document/latex/node.js";
-import { closingBrace } from "../../document/latex/macros.js";
+import { findClosingBrace } from "../../document/latex/macros.js";
 import { displayOf, labelsOf, separateSlots, type SlotBlocks } from "../blocks.js";
 import { plainText, trimInlines, withoutSlots } from "../inlines.js";
 import { bareText, indexAfterName } from "./bare.js";
@@ -68,7 +68,7 @@ export class LatexProse {
       const start = match.index + match[0].length - (match[1] ?? "").length;
       this.source = preamble.slice(start);
       const open = /^\\[a-z]+\s*(?:\[[^\]]*\]\s*)?(?=\{)/.exec(this.source);
-      const end = open === null ? undefined : closingBrace(this.source, open[0].length);
+      const end = open === null ? undefined : findClosingBrace(this.source, open[0].length);
       if (end !== undefined) append(this.strays, this.read(this.source.slice(0, end)));
     }
   }
@@ -84,8 +84,8 @@ export class LatexProse {
     const command = nodes.findIndex((node) => node.kind === "command");
     const name = nodes[command];
     const isStarred = isText(nodes[command + 1], "*");
-    const option = optionAt(nodes, command + (isStarred ? 2 : 1));
-    const title = argumentAt(nodes, option?.next ?? command + (isStarred ? 2 : 1));
+    const option = parseOption(nodes, command + (isStarred ? 2 : 1));
+    const title = parseArgument(nodes, option?.nextIndex ?? command + (isStarred ? 2 : 1));
     const inlines = this.inlines(title?.nodes ?? []);
     this.source = whole;
     return {
@@ -182,7 +182,7 @@ export class LatexProse {
     }
     const accent = accents[name];
     if (accent !== undefined) {
-      const letter = argumentAt(nodes, from);
+      const letter = parseArgument(nodes, from);
       const text = this.plain(letter?.nodes ?? []);
       flow.characters(
         text === ""
@@ -191,7 +191,7 @@ export class LatexProse {
             : ""
           : `${text.slice(0, 1)}${accent}${text.slice(1)}`.replace("ı", "i").normalize("NFC"),
       );
-      return letter?.next ?? from;
+      return letter?.nextIndex ?? from;
     }
     const font = fonts[name];
     if (font !== undefined) return this.font(font, nodes, from, flow);
@@ -207,7 +207,7 @@ export class LatexProse {
   }
 
   private font(font: (typeof fonts)[string], nodes: readonly LatexNode[], from: number, flow: Flow): number {
-    const argument = argumentAt(nodes, optionAt(nodes, from)?.next ?? from);
+    const argument = parseArgument(nodes, parseOption(nodes, from)?.nextIndex ?? from);
     if (argument === undefined) return from;
     if (font === "code") flow.add({ kind: "code", text: this.plain(argument.nodes) });
     else {
@@ -215,20 +215,20 @@ export class LatexProse {
       this.walk(argument.nodes, flow);
       flow.close();
     }
-    return argument.next;
+    return argument.nextIndex;
   }
 
   private meaning(name: string, node: LatexNode, nodes: readonly LatexNode[], from: number, flow: Flow): number {
     const start = isText(nodes[from], "*") ? from + 1 : from;
-    const option = optionAt(nodes, start);
-    const argument = argumentAt(nodes, option?.next ?? start);
-    const next = argument?.next ?? from;
+    const option = parseOption(nodes, start);
+    const argument = parseArgument(nodes, option?.nextIndex ?? start);
+    const next = argument?.nextIndex ?? from;
     switch (name) {
       case "\\":
       case "newline":
       case "tabularnewline": {
         flow.add({ kind: "break" });
-        return isText(nodes[start], "[") ? (option?.next ?? start) : start;
+        return isText(nodes[start], "[") ? (option?.nextIndex ?? start) : start;
       }
       case "hrule":
       case "hrulefill":
@@ -280,9 +280,9 @@ export class LatexProse {
         return next;
       }
       case "href": {
-        const words = argumentAt(nodes, next);
+        const words = parseArgument(nodes, next);
         flow.add(linkInline(this.address(argument), this.inlines(words?.nodes ?? [])));
-        return words?.next ?? next;
+        return words?.nextIndex ?? next;
       }
       case "ensuremath":
         flow.add(formula(this.sliceOf(argument)));
@@ -336,8 +336,8 @@ export class LatexProse {
     if (mathematical.has(name)) return flow.block(displayOf(this.marks.without(this.slice(node)), "", undefined));
     const theorem = this.numbers.theorem(name);
     if (theorem !== undefined) {
-      const option = optionAt(children, 0);
-      const within = children.slice(option?.next ?? 0);
+      const option = parseOption(children, 0);
+      const within = children.slice(option?.nextIndex ?? 0);
       const title = option === undefined ? undefined : this.inlines(option.nodes);
       return flow.block({
         kind: "environment",
@@ -379,7 +379,7 @@ export class LatexProse {
         this.walk(
           environmentsWithArgument.has(name)
             ? children.slice(skip(children, 0, 1))
-            : children.slice(optionAt(children, 0)?.next ?? 0),
+            : children.slice(parseOption(children, 0)?.nextIndex ?? 0),
           flow,
         );
         flow.endParagraph();
@@ -392,19 +392,22 @@ export class LatexProse {
     );
     const before = children.slice(0, starts[0] ?? children.length);
     const items = starts.map((start, index): ListItem => {
-      const option = optionAt(children, start + 1);
-      const key = name === "thebibliography" ? argumentAt(children, option?.next ?? start + 1) : undefined;
+      const option = parseOption(children, start + 1);
+      const key = name === "thebibliography" ? parseArgument(children, option?.nextIndex ?? start + 1) : undefined;
       const term =
         option !== undefined
           ? this.inlines(option.nodes)
           : key === undefined
             ? undefined
             : [{ kind: "text", text: `[${this.plain(key.nodes)}]` } as const];
-      const rest = children.slice(key?.next ?? option?.next ?? start + 1, starts[index + 1] ?? children.length);
+      const rest = children.slice(
+        key?.nextIndex ?? option?.nextIndex ?? start + 1,
+        starts[index + 1] ?? children.length,
+      );
       return { term, blocks: this.blocks(rest) };
     });
     const counter = before.findIndex((node) => node.kind === "command" && node.name === "setcounter");
-    const value = argumentAt(before, argumentAt(before, counter + 1)?.next ?? before.length);
+    const value = parseArgument(before, parseArgument(before, counter + 1)?.nextIndex ?? before.length);
     const start =
       name !== "enumerate" ? undefined : counter < 0 || value === undefined ? 1 : Number(this.plain(value.nodes)) + 1;
     return {
@@ -475,10 +478,10 @@ function textBetween(text: string, delimiter: number): string {
 function skip(nodes: readonly LatexNode[], from: number, count: number): number {
   let at = isText(nodes[from], "*") ? from + 1 : from;
   for (let left = count; left > 0; left--) {
-    at = optionAt(nodes, at)?.next ?? at;
-    const argument = argumentAt(nodes, at);
-    if (argument === undefined || nodes[argument.next - 1]?.kind !== "group") return at;
-    at = argument.next;
+    at = parseOption(nodes, at)?.nextIndex ?? at;
+    const argument = parseArgument(nodes, at);
+    if (argument === undefined || nodes[argument.nextIndex - 1]?.kind !== "group") return at;
+    at = argument.nextIndex;
   }
-  return optionAt(nodes, at)?.next ?? at;
+  return parseOption(nodes, at)?.nextIndex ?? at;
 }

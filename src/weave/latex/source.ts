@@ -1,6 +1,6 @@
 // Preprocesses a LaTeX document: splits it at `\begin{document}` and `\end{document}`, and expands its macros.
 
-import { closingBrace, type Macro, type Macros, macrosOf } from "../../document/latex/macros.js";
+import { findClosingBrace, type Macro, type Macros, findMacros } from "../../document/latex/macros.js";
 import { UntypesetFinder } from "../../document/latex/untypeset.js";
 import { partitionPoint } from "../../text/search.js";
 import { maxExpansionDepth } from "./limits.js";
@@ -32,7 +32,7 @@ const growth = { factor: 4, least: 200_000 } as const;
 /** Expands the document's macros and removes their definitions. */
 export function withoutMacros(text: string, preamble: string): string {
   const whole = preamble + text;
-  const macros = macrosOf(whole, true);
+  const macros = findMacros(whole, true);
   const usable = macros.all.filter(({ isReadable }) => isReadable);
   if (usable.length === 0) return text;
   const expander = new Expander(whole, macros, new Set(usable.map(({ name }) => name)));
@@ -64,7 +64,7 @@ class Expander {
       at = until;
     };
     for (let one = listings.next(at); one !== undefined && one.span.start < end; one = listings.next(at)) {
-      const macro = this.macros.around(one.span.start);
+      const macro = this.macros.definitionAt(one.span.start);
       if (macro === undefined) {
         addUntil(one.span.start);
         at = one.span.end;
@@ -87,7 +87,7 @@ class Expander {
     let expanded = "";
     let at = 0;
     for (let match = command.exec(text); match !== null; match = command.exec(text)) {
-      const macro = this.names.has(match[1] ?? "") ? this.macros.named(match[1] ?? "", Infinity) : undefined;
+      const macro = this.names.has(match[1] ?? "") ? this.macros.resolve(match[1] ?? "", Infinity) : undefined;
       const use =
         macro === undefined || this.remainingLength < 0
           ? undefined
@@ -122,7 +122,7 @@ class Expander {
       }
       const start = at + (/^\s*/.exec(text.slice(at, at + 100))?.[0].length ?? 0);
       if (text[start] === "{") {
-        const end = closingBrace(text, start);
+        const end = findClosingBrace(text, start);
         if (end === undefined) return undefined;
         args.push(text.slice(start + 1, end - 1));
         at = end;

@@ -1,6 +1,6 @@
 // Parses `tabular` and related environments as tables.
 
-import { argumentAt, type LatexNode, optionAt } from "../../document/latex/node.js";
+import { parseArgument, type LatexNode, parseOption } from "../../document/latex/node.js";
 import type { Alignment, ProseTable, TableCell } from "../prose.js";
 import { append } from "../../text/append.js";
 
@@ -13,33 +13,33 @@ const rulers: ReadonlySet<string> = new Set(["hline", "toprule", "midrule", "bot
 
 /** Parses a table. Its first row is a head if the only rule between rows is below it. */
 export function readTabular(children: readonly LatexNode[], environment: string, reader: CellReader): ProseTable {
-  const option = optionAt(children, 0);
-  const width = /^tabular[*x]$/.test(environment) ? argumentAt(children, option?.next ?? 0) : undefined;
-  const placed = optionAt(children, width?.next ?? option?.next ?? 0);
-  const columns = argumentAt(children, placed?.next ?? width?.next ?? option?.next ?? 0);
+  const option = parseOption(children, 0);
+  const width = /^tabular[*x]$/.test(environment) ? parseArgument(children, option?.nextIndex ?? 0) : undefined;
+  const placed = parseOption(children, width?.nextIndex ?? option?.nextIndex ?? 0);
+  const columns = parseArgument(children, placed?.nextIndex ?? width?.nextIndex ?? option?.nextIndex ?? 0);
   const alignments = alignmentsOf(reader.text(columns?.nodes ?? []));
 
   const rows: LatexNode[][][] = [[[]]];
   const ruled = new Set<number>();
-  for (let at = columns?.next ?? 0; at < children.length; at++) {
+  for (let at = columns?.nextIndex ?? 0; at < children.length; at++) {
     const node = children[at];
     const cells = rows.at(-1) ?? [];
     if (node === undefined) break;
     if (node.kind === "text" && node.text === "&") cells.push([]);
     else if (node.kind === "command" && rulers.has(node.name)) {
       ruled.add(rows.length - 1);
-      if (node.name === "cline") at = (argumentAt(children, at + 1)?.next ?? at + 1) - 1;
+      if (node.name === "cline") at = (parseArgument(children, at + 1)?.nextIndex ?? at + 1) - 1;
     } else if (node.kind === "command" && (node.name === "\\" || node.name === "tabularnewline")) {
       rows.push([[]]);
       const next = children[at + 1];
-      if (next?.kind === "text" && next.text === "[") at = (optionAt(children, at + 1)?.next ?? at + 1) - 1;
+      if (next?.kind === "text" && next.text === "[") at = (parseOption(children, at + 1)?.nextIndex ?? at + 1) - 1;
     } else if (node.kind === "command" && node.name === "multicolumn") {
-      const count = argumentAt(children, at + 1);
-      const side = argumentAt(children, count?.next ?? children.length);
-      const content = argumentAt(children, side?.next ?? children.length);
+      const count = parseArgument(children, at + 1);
+      const side = parseArgument(children, count?.nextIndex ?? children.length);
+      const content = parseArgument(children, side?.nextIndex ?? children.length);
       append(cells.at(-1) ?? [], content?.nodes ?? []);
       for (let more = Number(reader.text(count?.nodes ?? [])); more > 1 && more < 100; more--) cells.push([]);
-      at = (content?.next ?? at + 1) - 1;
+      at = (content?.nextIndex ?? at + 1) - 1;
     } else cells.at(-1)?.push(node);
   }
   const read = rows.map((cells) => cells.map(reader.cell));

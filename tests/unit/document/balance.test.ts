@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { balanceGroups } from "../../../src/document/latex/balance.js";
-import { libraryTree } from "../../../src/document/latex/library.js";
+import { parseWithLibrary } from "../../../src/document/latex/library.js";
 import { maxNesting } from "../../../src/document/latex/limits.js";
 import { cases } from "../../support/random.js";
 
@@ -50,7 +50,7 @@ describe("LaTeX with balanced delimiters", () => {
         // Groups that are too deep stay as empty ones.
         for (const { kind, span } of balanceGroups(balanced).faults)
           expect([kind, /^\s*\}/.test(balanced.slice(span.end))]).toEqual(["tooDeep", true]);
-        expect(() => libraryTree(balanced, "math")).not.toThrow();
+        expect(() => parseWithLibrary(balanced, "math")).not.toThrow();
         expect(faults.every(({ span }) => source.slice(span.start, span.end) !== "")).toBe(true);
       }),
       { numRuns: cases(300) },

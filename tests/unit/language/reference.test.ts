@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { referencePage } from "../../../bin/reference-page.js";
-import { marks } from "../../../src/document/marks.js";
+import { markNames } from "../../../src/document/marks.js";
 import { builtins } from "../../../src/language/builtins.js";
 import { hooks, momentFields } from "../../../src/language/easel.js";
 import { big, infix, nameSigns, signs, type Spellings } from "../../../src/language/operators.js";
@@ -49,7 +49,7 @@ describe("language reference", () => {
       ...Object.keys(builtins),
       ...Object.keys(nameSigns),
       ...[...Object.values(hooks), ...Object.values(momentFields)].flatMap((row): readonly string[] => row.names),
-      ...marks.map((mark) => `${mark}:>`),
+      ...markNames.map((mark) => `${mark}:>`),
     ];
     expect(names.filter((name) => entriesFor(name, true).length === 0)).toEqual([]);
   });

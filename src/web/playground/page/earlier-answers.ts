@@ -1,6 +1,6 @@
 // Answers to an earlier version of an exercise, for students whose teacher has corrected it.
 
-import { gapsIn } from "../../../document/exercise.js";
+import { findGaps } from "../../../document/exercise.js";
 import { unsealTask } from "../exercise.js";
 import type { SavedWork } from "../work.js";
 
@@ -32,6 +32,6 @@ function exerciseOf(
   const text = documents.find((one) => one.name === name)?.text;
   const exercise = exercises.find((one) => one.name === name);
   const given = exercise && unsealTask(exercise.sealed)?.given;
-  const gaps = given && text !== undefined ? gapsIn(text, given) : undefined;
+  const gaps = given && text !== undefined ? findGaps(text, given) : undefined;
   return given && gaps && { given, answers: gaps.map(({ start, end }) => text!.slice(start, end)) };
 }

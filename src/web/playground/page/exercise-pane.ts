@@ -1,7 +1,7 @@
 // The exercise pane: progress, passed tests, and hints that are revealed in order.
 
 import { countOf } from "../../../diagnostics/words.js";
-import { gapsIn, type Hint, openGapsIn } from "../../../document/exercise.js";
+import { findGaps, type Hint, countOpenGaps } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
 import { type ExerciseTask, teachersSentence, unsealTask } from "../exercise.js";
 import { type PageExercise, type SavedWork } from "../work.js";
@@ -103,7 +103,7 @@ export class ExercisePane {
     this.#list.replaceChildren();
     this.#hints.hidden = false;
     this.#showHints();
-    const gaps = gapsIn(text, this.#task.given);
+    const gaps = findGaps(text, this.#task.given);
     this.#changed.hidden = gaps !== undefined;
     return gaps;
   }
@@ -158,7 +158,7 @@ export class ExercisePane {
   /** Returns the number of gaps that are still empty. Free-text answers have no tests. */
   #unanswered(text: string): number {
     const { given, beginnings = [] } = this.#task!;
-    return openGapsIn(text, gapsIn(text, given) ?? [], beginnings);
+    return countOpenGaps(text, findGaps(text, given) ?? [], beginnings);
   }
 
   #showHints(): void {
