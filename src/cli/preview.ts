@@ -59,7 +59,7 @@ export async function preview(
       text = next;
       await rebuild({ path, name: basename(path), text }, library);
     },
-    lead: (definition) => server.lead(definition),
+    scrollTo: (definition) => server.lead(definition),
     close: async () => {
       weaving.abort();
       await game?.inspection.close();

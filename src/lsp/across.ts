@@ -1,10 +1,10 @@
-// Finds the documents that name a definition: the one that defines it, and those of the workspace that import it.
+// Finds occurrences of a name across documents: the defining document, and those in the workspace that import it.
 
 import type { CheckedDocument } from "../types/check.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
 import type { Analysis, NeighbourDocuments } from "./analysis.js";
-import { normal } from "./libraries.js";
-import { type Occurrence, occurrencesOf, type Referent } from "./occurrences.js";
+import { normalizeUri } from "./libraries.js";
+import { type Occurrence, findOccurrencesOf, type Referent } from "./occurrences.js";
 
 export interface Workspace {
   /** Returns the analysis of a document, open or not; undefined if it cannot be read. */
@@ -17,77 +17,85 @@ export interface Workspace {
   surroundingsWith(texts: ReadonlyMap<string, string>, uri: string): NeighbourDocuments;
 }
 
-export interface Naming {
+export interface DocumentOccurrences {
   readonly uri: string;
   readonly analysis: Analysis;
   readonly occurrences: readonly Occurrence[];
 }
 
-function homeOf(entity: Referent, uri: string, { surroundings }: Analysis): string {
+function definingUri(entity: Referent, uri: string, { surroundings }: Analysis): string {
   const home = entity.kind === "definition" ? entity.defined.home : undefined;
   return home === undefined ? uri : surroundings.addressOf(home.name);
 }
 
-export const isOfShelf = (entity: Referent): boolean =>
+export const isInShelf = (entity: Referent): boolean =>
   entity.kind === "definition" && entity.defined.home?.name.startsWith(shelfPrefix) === true;
 
-/** Returns the occurrences of a thing in all documents, beginning with the defining one. */
-export async function namings(
+/** Returns the occurrences of a referent in all documents, the defining document first. */
+export async function findOccurrences(
   entity: Referent,
   uri: string,
   analysis: Analysis,
   workspace: Workspace,
-): Promise<readonly Naming[]> {
-  const naming: Naming = { uri, analysis, occurrences: occurrencesOf(entity, analysis.document) };
-  if (entity.kind === "atom") return [naming, ...(await connect(entity, uri, analysis, workspace))];
-  if (entity.kind !== "definition") return [naming];
+): Promise<readonly DocumentOccurrences[]> {
+  const ownOccurrences: DocumentOccurrences = {
+    uri,
+    analysis,
+    occurrences: findOccurrencesOf(entity, analysis.document),
+  };
+  if (entity.kind === "atom") return [ownOccurrences, ...(await findAtomOccurrences(entity, uri, analysis, workspace))];
+  if (entity.kind !== "definition") return [ownOccurrences];
   const { name } = entity.defined;
-  const home = homeOf(entity, uri, analysis);
-  const results: Naming[] = [];
+  const home = definingUri(entity, uri, analysis);
+  const results: DocumentOccurrences[] = [];
   for (const address of [home, ...(await workspace.documentsAround(uri))]) {
-    if (results.some((one) => normal(one.uri) === normal(address))) continue;
-    if (normal(address) === normal(uri)) {
-      results.push(naming);
+    if (results.some((result) => normalizeUri(result.uri) === normalizeUri(address))) continue;
+    if (normalizeUri(address) === normalizeUri(uri)) {
+      results.push(ownOccurrences);
       continue;
     }
-    const other = workspace.analysisAt(address);
-    if (other === undefined || !other.text.includes(name)) continue;
-    const twin = definitionIn(other, address, name, home);
-    if (twin === undefined) continue;
-    results.push({ uri: address, analysis: other, occurrences: occurrencesOf(twin, other.document) });
+    const otherAnalysis = workspace.analysisAt(address);
+    if (otherAnalysis === undefined || !otherAnalysis.text.includes(name)) continue;
+    const counterpart = resolveDefinition(otherAnalysis, address, name, home);
+    if (counterpart === undefined) continue;
+    results.push({
+      uri: address,
+      analysis: otherAnalysis,
+      occurrences: findOccurrencesOf(counterpart, otherAnalysis.document),
+    });
   }
   return results;
 }
 
-/** Occurrences of an atom in the documents that import this one or that it imports: there it is the same value. */
-async function connect(
-  thing: Referent & { readonly kind: "atom" },
+/** Returns the occurrences of an atom in the importing and imported documents, where it is the same value. */
+async function findAtomOccurrences(
+  atom: Referent & { readonly kind: "atom" },
   uri: string,
   analysis: Analysis,
   workspace: Workspace,
-): Promise<readonly Naming[]> {
-  const isUsedBy = (address: string, user: Analysis): boolean =>
-    user.document.source.others?.some(
-      ({ source: { name } }) => normal(user.surroundings.addressOf(name)) === normal(address),
+): Promise<readonly DocumentOccurrences[]> {
+  const isUsedBy = (address: string, importer: Analysis): boolean =>
+    importer.document.source.others?.some(
+      ({ source: { name } }) => normalizeUri(importer.surroundings.addressOf(name)) === normalizeUri(address),
     ) === true;
   return [...new Set(await workspace.documentsAround(uri))].flatMap((address) => {
-    if (normal(address) === normal(uri)) return [];
-    const other = workspace.analysisAt(address);
-    if (other === undefined || !other.text.includes(`\`${thing.name}`)) return [];
-    if (!isUsedBy(address, analysis) && !isUsedBy(uri, other)) return [];
-    return [{ uri: address, analysis: other, occurrences: occurrencesOf(thing, other.document) }];
+    if (normalizeUri(address) === normalizeUri(uri)) return [];
+    const otherAnalysis = workspace.analysisAt(address);
+    if (otherAnalysis === undefined || !otherAnalysis.text.includes(`\`${atom.name}`)) return [];
+    if (!isUsedBy(address, analysis) && !isUsedBy(uri, otherAnalysis)) return [];
+    return [{ uri: address, analysis: otherAnalysis, occurrences: findOccurrencesOf(atom, otherAnalysis.document) }];
   });
 }
 
-/** Returns what a name resolves to in a document, if it is defined in the one at `home`. */
-function definitionIn(analysis: Analysis, uri: string, name: string, home: string): Referent | undefined {
+/** Resolves a name in a document; undefined unless it is defined in the document at `home`. */
+function resolveDefinition(analysis: Analysis, uri: string, name: string, home: string): Referent | undefined {
   const { scope }: CheckedDocument = analysis.document;
   const ownDefinition = scope.defined.get(name);
-  if (normal(uri) === normal(home)) return ownDefinition && { kind: "definition", defined: ownDefinition };
+  if (normalizeUri(uri) === normalizeUri(home)) return ownDefinition && { kind: "definition", defined: ownDefinition };
   if (ownDefinition !== undefined) return undefined;
   for (const defined of scope.used.get(name) ?? []) {
     const entity: Referent = { kind: "definition", defined };
-    if (normal(homeOf(entity, uri, analysis)) === normal(home)) return entity;
+    if (normalizeUri(definingUri(entity, uri, analysis)) === normalizeUri(home)) return entity;
   }
   return undefined;
 }

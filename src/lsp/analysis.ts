@@ -8,10 +8,16 @@ import { withoutUnverifiedHelps } from "../fixes/unverified-help.js";
 import { sourceOf, type Span } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { Library } from "../resolve/imports/library.js";
-import { mentionAt, type Occurrence, occurrenceAt, occurrencesIn, occurrencesWithin } from "./occurrences.js";
+import {
+  findMention,
+  type Occurrence,
+  findOccurrence,
+  findAllOccurrences,
+  findOccurrencesWithin,
+} from "./occurrences.js";
 
-/** Separator of code regions when the prose is ignored. */
-const between = "\n";
+/** The separator of concatenated code regions. */
+const regionSeparator = "\n";
 
 /** The documents around a document. */
 export interface NeighbourDocuments {
@@ -20,15 +26,15 @@ export interface NeighbourDocuments {
   addressOf(name: string): string;
 }
 
-const alone: NeighbourDocuments = { library: new Library(), addressOf: (name) => name };
+const noNeighbours: NeighbourDocuments = { library: new Library(), addressOf: (name) => name };
 
 /** A version of a document and its lazily computed analysis. */
 export class Analysis {
   #checked: { readonly document: CheckedDocument; readonly state: IncrementalState } | undefined;
   /** State of the previous version, for incremental checking. */
-  #before: IncrementalState | undefined;
-  #cachedDiagnostics: readonly Diagnostic[] | undefined;
-  #trying: ReturnType<typeof findRepairs> | undefined;
+  #previousState: IncrementalState | undefined;
+  #unverifiedDiagnostics: readonly Diagnostic[] | undefined;
+  #verification: ReturnType<typeof findRepairs> | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
   #code: string | undefined;
   #occurrences: readonly Occurrence[] | undefined;
@@ -37,48 +43,51 @@ export class Analysis {
     /** The file name; its extension determines the document format. */
     readonly name: string,
     readonly text: string,
-    before?: Analysis,
-    readonly surroundings: NeighbourDocuments = before?.surroundings ?? alone,
+    previous?: Analysis,
+    readonly surroundings: NeighbourDocuments = previous?.surroundings ?? noNeighbours,
   ) {
     // If the previous version was never checked, use the one before it.
-    this.#before = before === undefined ? undefined : (before.#checked?.state ?? before.#before);
+    this.#previousState = previous === undefined ? undefined : (previous.#checked?.state ?? previous.#previousState);
   }
 
   /** Diagnostics with verified fixes, as in `led check`. */
   get diagnostics(): readonly Diagnostic[] {
-    while (!this.isExplained) this.explain();
+    while (!this.isVerified) this.verifyNextFix();
     return this.#diagnostics ?? this.unverifiedDiagnostics;
   }
 
   /** Verifies the fixes of the next diagnostic. */
-  explain(): void {
-    this.#trying ??= findRepairs(this.document, this.surroundings.library);
-    const { done, value } = this.#trying.next();
+  verifyNextFix(): void {
+    this.#verification ??= findRepairs(this.document, this.surroundings.library);
+    const { done, value } = this.#verification.next();
     if (done !== true) return;
     this.#diagnostics = value.diagnostics;
-    this.#trying = undefined;
+    this.#verification = undefined;
   }
 
   /** Diagnostics without verification of fixes. */
   get unverifiedDiagnostics(): readonly Diagnostic[] {
     if (this.#diagnostics !== undefined) return this.#diagnostics;
-    return (this.#cachedDiagnostics ??= withoutUnverifiedHelps(sortByPosition(this.document.diagnostics), this.text));
+    return (this.#unverifiedDiagnostics ??= withoutUnverifiedHelps(
+      sortByPosition(this.document.diagnostics),
+      this.text,
+    ));
   }
 
   /** True if all fixes are verified. */
-  get isExplained(): boolean {
+  get isVerified(): boolean {
     return this.#diagnostics !== undefined || !this.document.diagnostics.some(isTried);
   }
 
   get document(): CheckedDocument {
     if (this.#checked === undefined) {
-      this.#checked = checkAgain(sourceOf(this.name, this.text), this.#before, this.surroundings.library);
-      this.#before = undefined;
+      this.#checked = checkAgain(sourceOf(this.name, this.text), this.#previousState, this.surroundings.library);
+      this.#previousState = undefined;
     }
     return this.#checked.document;
   }
 
-  /** False for Markdown and LaTeX without any LED: other servers handle those better. */
+  /** False for Markdown and LaTeX without LED: other servers handle those better. */
   get isLed(): boolean {
     const { regions, tests } = this.document;
     return regions.length > 0 || tests.length > 0 || !/\.(?:md|tex)$/i.test(this.name);
@@ -89,32 +98,32 @@ export class Analysis {
     const { source, regions } = this.document;
     return (this.#code ??= [
       ...regions.map(({ span: { start, end } }) => source.text.slice(start, end)),
-      ...(source.others ?? []).map((other) => other.source.text),
-    ].join(between));
+      ...(source.others ?? []).map((imported) => imported.source.text),
+    ].join(regionSeparator));
   }
 
   /**
-   * Converts an offset in the code or in a test to one that is invariant under edits of the prose: into the
-   * concatenated code, followed by the test. Undefined if it is in neither.
+   * Converts an offset in the code or a test to an offset in the concatenated code followed by the test. Such offsets
+   * do not change when the prose is edited. Undefined for other offsets.
    */
-  toFixed(offset: number, test: Span): number | undefined {
-    let before = 0;
+  toCodeOffset(offset: number, test: Span): number | undefined {
+    let codeLength = 0;
     for (const { span } of this.document.regions) {
-      if (span.start <= offset && offset <= span.end) return before + offset - span.start;
-      before += span.end - span.start + between.length;
+      if (span.start <= offset && offset <= span.end) return codeLength + offset - span.start;
+      codeLength += span.end - span.start + regionSeparator.length;
     }
-    return test.start <= offset && offset <= test.end ? before + offset - test.start : undefined;
+    return test.start <= offset && offset <= test.end ? codeLength + offset - test.start : undefined;
   }
 
-  /** Inverts {@link toFixed}, provided that the code and the test are unchanged. */
-  fromFixed(fixed: number, test: Span): number {
-    let before = 0;
+  /** Inverts {@link toCodeOffset}, provided that the code and the test are unchanged. */
+  fromCodeOffset(codeOffset: number, test: Span): number {
+    let regionStart = 0;
     for (const { span } of this.document.regions) {
-      const after = before + span.end - span.start + between.length;
-      if (fixed < after) return span.start + fixed - before;
-      before = after;
+      const nextRegionStart = regionStart + span.end - span.start + regionSeparator.length;
+      if (codeOffset < nextRegionStart) return span.start + codeOffset - regionStart;
+      regionStart = nextRegionStart;
     }
-    return test.start + fixed - before;
+    return test.start + codeOffset - regionStart;
   }
 
   /** Returns the definition that contains an offset, or the last one before it. */
@@ -124,15 +133,15 @@ export class Analysis {
 
   /** Returns the name at an offset, in code, in a test, or in the prose. */
   occurrenceAt(offset: number): Occurrence | undefined {
-    const occurrences = this.#occurrences ?? occurrencesWithin(this.document, { start: offset, end: offset });
-    return occurrenceAt(occurrences, offset) ?? mentionAt(this.document, offset);
+    const occurrences = this.#occurrences ?? findOccurrencesWithin(this.document, { start: offset, end: offset });
+    return findOccurrence(occurrences, offset) ?? findMention(this.document, offset);
   }
 
   occurrencesWithin(span: Span): readonly Occurrence[] {
-    return this.#occurrences ?? occurrencesWithin(this.document, span);
+    return this.#occurrences ?? findOccurrencesWithin(this.document, span);
   }
 
   get occurrences(): readonly Occurrence[] {
-    return (this.#occurrences ??= occurrencesIn(this.document));
+    return (this.#occurrences ??= findAllOccurrences(this.document));
   }
 }

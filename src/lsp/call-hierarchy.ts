@@ -9,58 +9,62 @@ import type { Defined } from "../resolve/resolved.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import { groupedBy } from "../text/groups.js";
-import { namings, type Workspace } from "./across.js";
+import { findOccurrences, type Workspace } from "./across.js";
 import type { Analysis } from "./analysis.js";
 import type { Occurrence } from "./occurrences.js";
 import { offsetOf, rangeOf } from "./places.js";
 import { symbolKindOf } from "./structure.js";
 
-/** Returns an item for the definition that is named at an offset, or no item for anything else. */
-export function hierarchyAt(analysis: Analysis, uri: string, offset: number): CallHierarchyItem[] {
-  const thing = analysis.occurrenceAt(offset)?.thing;
-  return thing?.kind === "definition" ? [itemOf(thing.defined, analysis, uri)] : [];
+/** Returns an item for the definition named at an offset; an empty list for anything else. */
+export function prepareHierarchy(analysis: Analysis, uri: string, offset: number): CallHierarchyItem[] {
+  const referent = analysis.occurrenceAt(offset)?.referent;
+  return referent?.kind === "definition" ? [createItem(referent.defined, analysis, uri)] : [];
 }
 
 /**
- * Returns the definitions that use the item, with the places in them. Uses in tests and properties have no definition.
+ * Returns the definitions that use the item, with the ranges of the uses. Uses in tests and claims are omitted.
  */
-export async function callersOf(item: CallHierarchyItem, workspace: Workspace): Promise<CallHierarchyIncomingCall[]> {
-  const source = definitionOf(item, workspace);
-  if (source === undefined) return [];
-  const { analysis, thing } = source;
-  return (await namings(thing, item.uri, analysis, workspace)).flatMap(({ uri, analysis: user, occurrences }) => {
-    const { document } = user;
-    return document.definitions.flatMap((caller) => {
-      const uses = occurrences.filter((one) => isUseIn(caller, one));
-      return uses.length === 0 ? [] : [{ from: itemOf(caller, user, uri), fromRanges: rangesOf(uses, document) }];
-    });
-  });
+export async function findCallers(item: CallHierarchyItem, workspace: Workspace): Promise<CallHierarchyIncomingCall[]> {
+  const target = resolveItem(item, workspace);
+  if (target === undefined) return [];
+  const { analysis, thing: referent } = target;
+  return (await findOccurrences(referent, item.uri, analysis, workspace)).flatMap(
+    ({ uri, analysis: userAnalysis, occurrences }) => {
+      const { document } = userAnalysis;
+      return document.definitions.flatMap((caller) => {
+        const uses = occurrences.filter((occurrence) => isUseIn(caller, occurrence));
+        return uses.length === 0
+          ? []
+          : [{ from: createItem(caller, userAnalysis, uri), fromRanges: rangesOf(uses, document) }];
+      });
+    },
+  );
 }
 
-/** Returns the definitions that the item uses, with the places in it. */
-export function calleesOf(item: CallHierarchyItem, workspace: Workspace): CallHierarchyOutgoingCall[] {
-  const source = definitionOf(item, workspace);
-  if (source === undefined) return [];
-  const { analysis, thing } = source;
+/** Returns the definitions that the item uses, with the ranges of the uses. */
+export function findCallees(item: CallHierarchyItem, workspace: Workspace): CallHierarchyOutgoingCall[] {
+  const caller = resolveItem(item, workspace);
+  if (caller === undefined) return [];
+  const { analysis, thing: referent } = caller;
   const uses = analysis
-    .occurrencesWithin(thing.defined.definition.span)
+    .occurrencesWithin(referent.defined.definition.span)
     .flatMap((use) =>
-      use.thing.kind === "definition" && isUseIn(thing.defined, use) ? [{ use, to: use.thing.defined }] : [],
+      use.referent.kind === "definition" && isUseIn(referent.defined, use) ? [{ use, to: use.referent.defined }] : [],
     );
-  return [...groupedBy(uses, ({ to }) => to)].map(([to, places]) => ({
-    to: itemOf(to, analysis, item.uri),
+  return [...groupedBy(uses, ({ to }) => to)].map(([to, calls]) => ({
+    to: createItem(to, analysis, item.uri),
     fromRanges: rangesOf(
-      places.map(({ use }) => use),
+      calls.map(({ use }) => use),
       analysis.document,
     ),
   }));
 }
 
 /** Resolves an item; undefined if its document has changed. */
-function definitionOf({ uri, selectionRange: { start } }: CallHierarchyItem, workspace: Workspace) {
+function resolveItem({ uri, selectionRange: { start } }: CallHierarchyItem, workspace: Workspace) {
   const analysis = workspace.analysisAt(uri);
-  const thing = analysis?.occurrenceAt(offsetOf(analysis.document.source, start))?.thing;
-  return analysis === undefined || thing?.kind !== "definition" ? undefined : { analysis, thing };
+  const referent = analysis?.occurrenceAt(offsetOf(analysis.document.source, start))?.referent;
+  return analysis === undefined || referent?.kind !== "definition" ? undefined : { analysis, thing: referent };
 }
 
 function isUseIn({ definition: { span } }: Defined, { isBinding, span: { start, end } }: Occurrence): boolean {
@@ -70,7 +74,7 @@ function isUseIn({ definition: { span } }: Defined, { isBinding, span: { start, 
 const rangesOf = (uses: readonly Occurrence[], { source }: CheckedDocument) =>
   uses.map(({ span }) => rangeOf(source, span));
 
-function itemOf(defined: Defined, { document, surroundings }: Analysis, uri: string): CallHierarchyItem {
+function createItem(defined: Defined, { document, surroundings }: Analysis, uri: string): CallHierarchyItem {
   const { name, definition, home } = defined;
   return {
     name,

@@ -21,41 +21,50 @@ import type { Analysis } from "./analysis.js";
 import type { Occurrence } from "./occurrences.js";
 import { offsetOf, positionOf, rangeOf } from "./places.js";
 
-const types = ["function", "variable", "parameter", "keyword", "operator", "string", "number", "enumMember"] as const;
-const modifiers = [
+const tokenTypes = [
+  "function",
+  "variable",
+  "parameter",
+  "keyword",
+  "operator",
+  "string",
+  "number",
+  "enumMember",
+] as const;
+const tokenModifiers = [
   SemanticTokenModifiers.declaration,
   SemanticTokenModifiers.readonly,
   SemanticTokenModifiers.defaultLibrary,
 ] as const;
 
-export const legend = { tokenTypes: [...types], tokenModifiers: [...modifiers] };
+export const legend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
 
-type Type = (typeof types)[number];
+type SemanticTokenType = (typeof tokenTypes)[number];
 
 export interface ColouredToken {
   readonly span: Span;
-  readonly type: Type;
+  readonly type: SemanticTokenType;
   /** A bit set of modifiers, in the order of the legend. */
   readonly modifiers: number;
 }
 
 /** Encodes semantic tokens for the protocol, as deltas. */
-export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens {
+export function encodeSemanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
   const { source } = analysis.document;
   const data: number[] = [];
-  let before = { line: 0, character: 0 };
-  for (const { span, type, modifiers } of colouredTokensIn(analysis, within)) {
+  let previous = { line: 0, character: 0 };
+  for (const { span, type, modifiers } of collectSemanticTokens(analysis, range)) {
     const { line, character } = positionOf(source, span.start);
-    data.push(line - before.line, line === before.line ? character - before.character : character);
-    data.push(span.end - span.start, types.indexOf(type), modifiers);
-    before = { line, character };
+    data.push(line - previous.line, line === previous.line ? character - previous.character : character);
+    data.push(span.end - span.start, tokenTypes.indexOf(type), modifiers);
+    previous = { line, character };
   }
   // No result id: the server supports no delta requests.
   return { data };
 }
 
-/** Returns the semantic tokens of code and tests, in a range or in all. Displays are LaTeX and are coloured as such. */
-export function colouredTokensIn(analysis: Analysis, within?: Range): readonly ColouredToken[] {
+/** Returns the semantic tokens of code and tests, optionally in a range. Displays are highlighted as LaTeX. */
+export function collectSemanticTokens(analysis: Analysis, range?: Range): readonly ColouredToken[] {
   const { document } = analysis;
   const { source } = document;
   const spans: readonly Span[] = [
@@ -64,14 +73,14 @@ export function colouredTokensIn(analysis: Analysis, within?: Range): readonly C
     ...document.limits.map(({ expression }) => expression),
   ].sort((a, b) => a.start - b.start);
   const tokens: ColouredToken[] = [];
-  const first = within === undefined ? 0 : offsetOf(source, within.start);
-  const last = within === undefined ? source.text.length : offsetOf(source, within.end);
+  const rangeStart = range === undefined ? 0 : offsetOf(source, range.start);
+  const rangeEnd = range === undefined ? source.text.length : offsetOf(source, range.end);
   const occurrences =
-    within === undefined ? analysis.occurrences : analysis.occurrencesWithin({ start: first, end: last });
-  const byStart = new Map(occurrences.map((one) => [one.span.start, one]));
-  for (const span of spans.filter(({ start, end }) => start <= last && end >= first))
+    range === undefined ? analysis.occurrences : analysis.occurrencesWithin({ start: rangeStart, end: rangeEnd });
+  const byStart = new Map(occurrences.map((occurrence) => [occurrence.span.start, occurrence]));
+  for (const span of spans.filter(({ start, end }) => start <= rangeEnd && end >= rangeStart))
     for (const token of lex(document.codeText, span).tokens) {
-      if (endOf(token) < first || token.startOffset > last) continue;
+      if (endOf(token) < rangeStart || token.startOffset > rangeEnd) continue;
       const occurrence = byStart.get(token.startOffset);
       const type = occurrence === undefined ? typeOfToken(token) : typeOfName(occurrence);
       if (type === undefined) continue;
@@ -82,7 +91,7 @@ export function colouredTokensIn(analysis: Analysis, within?: Range): readonly C
   return tokens;
 }
 
-function typeOfName({ thing }: Occurrence): Type {
+function typeOfName({ referent: thing }: Occurrence): SemanticTokenType {
   switch (thing.kind) {
     case "definition":
       return thing.defined.parameters.length === 0 ? "variable" : "function";
@@ -97,11 +106,11 @@ function typeOfName({ thing }: Occurrence): Type {
 
 function modifiersOf(occurrence: Occurrence | undefined): number {
   if (occurrence === undefined) return 0;
-  const isConstant = occurrence.thing.kind === "definition" && occurrence.thing.defined.parameters.length === 0;
-  return (occurrence.isBinding ? 1 : 0) + (isConstant ? 2 : 0) + (occurrence.thing.kind === "language" ? 4 : 0);
+  const isConstant = occurrence.referent.kind === "definition" && occurrence.referent.defined.parameters.length === 0;
+  return (occurrence.isBinding ? 1 : 0) + (isConstant ? 2 : 0) + (occurrence.referent.kind === "language" ? 4 : 0);
 }
 
-function typeOfToken(token: Parameters<typeof isName>[0]): Type | undefined {
+function typeOfToken(token: Parameters<typeof isName>[0]): SemanticTokenType | undefined {
   const { tokenType, image } = token;
   if (tokenType === Text) return "string";
   if (tokenType === Numeral) return "number";
@@ -112,46 +121,50 @@ function typeOfToken(token: Parameters<typeof isName>[0]): Type | undefined {
 }
 
 /** Returns the colours in a document: calls of `color` with three numerals from 0 to 255, and names of colours. */
-export function colorsOf({ document }: Analysis): ColorInformation[] {
+export function findColors({ document }: Analysis): ColorInformation[] {
   const colors: ColorInformation[] = [];
   for (const { definition } of document.definitions)
     for (const root of expressionsOf(definition))
       everyExpression(root, (e) => {
         const isName = e.kind === "name" && document.bindings.get(e.id)?.kind === "builtin";
-        const color = isName ? colorOfName(e.name) : colorIn(e);
+        const color = isName ? colorOfName(e.name) : colorOfCall(e);
         if (color !== undefined) colors.push({ range: rangeOf(document.source, e.span), color });
       });
   return colors;
 }
 
-export function colorIn(e: Expression): Color | undefined {
+export function colorOfCall(e: Expression): Color | undefined {
   if (e.kind !== "call" || e.callee.kind !== "name" || e.callee.name !== "color" || e.args.length !== 3)
     return undefined;
-  return colorOf(
-    e.args.map((part) => (part.kind === "numeral" && part.denominator === 1n ? Number(part.numerator) : NaN)),
+  return createColor(
+    e.args.map((argument) =>
+      argument.kind === "numeral" && argument.denominator === 1n ? Number(argument.numerator) : NaN,
+    ),
   );
 }
 
 /** Returns the colour that a built-in name denotes. */
 export function colorOfName(name: string): Color | undefined {
-  const row = builtin(name);
-  if (row?.type !== "Color") return undefined;
-  const value = (images as Readonly<Record<string, unknown>>)[row.runtime];
-  return value instanceof EaselValue ? colorOf(value.args.map(Number)) : undefined;
+  const definition = builtin(name);
+  if (definition?.type !== "Color") return undefined;
+  const value = (images as Readonly<Record<string, unknown>>)[definition.runtime];
+  return value instanceof EaselValue ? createColor(value.args.map(Number)) : undefined;
 }
 
-function colorOf(parts: readonly number[]): Color | undefined {
-  const [red, green, blue] = parts.map((part) => (part >= 0 && part <= 255 ? part / 255 : undefined));
+function createColor(components: readonly number[]): Color | undefined {
+  const [red, green, blue] = components.map((component) =>
+    component >= 0 && component <= 255 ? component / 255 : undefined,
+  );
   return red === undefined || green === undefined || blue === undefined ? undefined : { red, green, blue, alpha: 1 };
 }
 
-const bytesOf = ({ red, green, blue }: Color): readonly number[] =>
-  [red, green, blue].map((part) => Math.round(part * 255));
+const toBytes = ({ red, green, blue }: Color): readonly number[] =>
+  [red, green, blue].map((component) => Math.round(component * 255));
 
-export const colorText = (color: Color): ColorPresentation => ({ label: `color(${bytesOf(color).join(", ")})` });
+export const presentColor = (color: Color): ColorPresentation => ({ label: `color(${toBytes(color).join(", ")})` });
 
 /** Formats a colour as CSS: `#ff0000`. */
-export const hexOf = (color: Color): string =>
-  `#${bytesOf(color)
-    .map((part) => part.toString(16).padStart(2, "0"))
+export const formatHex = (color: Color): string =>
+  `#${toBytes(color)
+    .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("")}`;

@@ -2,29 +2,29 @@
 
 import type { WorkspaceEdit } from "vscode-languageserver";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { commands as ofPreviews, type Previews } from "./previews.js";
+import { commands as previewCommands, type Previews } from "./previews.js";
 import type { Analysis } from "./analysis.js";
 import { offsetOf } from "./places.js";
-import { acceptance, commands as ofTests, testInLine, testsAt } from "./tests.js";
+import { createAcceptance, commands as testCommands, findTestInLine, findTestsAt } from "./tests.js";
 import type { TestResult } from "../execute/tests.js";
 import type { Testing } from "./testing.js";
 
-export const commandNames: readonly string[] = [...Object.values(ofTests), ...Object.values(ofPreviews)];
+export const commandNames: readonly string[] = [...Object.values(testCommands), ...Object.values(previewCommands)];
 
 export interface CommandContext {
   readonly testing: Testing;
   readonly previews: Previews;
-  open(address: string): void;
+  openAddress(address: string): void;
   analysisOf(uri: string): Analysis | undefined;
   /** Time limit per test, in seconds. */
   timeout(): number;
-  /** Applies an edit; false if the editor refuses. */
-  apply(edit: WorkspaceEdit): Promise<boolean>;
-  say(message: string): void;
+  /** Applies an edit; false if the editor rejects it. */
+  applyEdit(edit: WorkspaceEdit): Promise<boolean>;
+  showMessage(message: string): void;
 }
 
 /** The machine-readable result of a test. */
-interface Ran {
+interface CommandTestResult {
   /** Zero-based. */
   readonly line: number;
   readonly status: TestResult["status"];
@@ -32,28 +32,32 @@ interface Ran {
 }
 
 export class LspCommands {
-  constructor(private readonly on: CommandContext) {}
+  constructor(private readonly context: CommandContext) {}
 
   /** Executes a command. Its arguments begin with the URI of the document. */
-  async execute(command: string, [uri, line, more]: readonly unknown[]): Promise<unknown> {
-    const analysis = typeof uri === "string" ? this.on.analysisOf(uri) : undefined;
+  async execute(command: string, [uri, line, character]: readonly unknown[]): Promise<unknown> {
+    const analysis = typeof uri === "string" ? this.context.analysisOf(uri) : undefined;
     if (typeof uri !== "string" || analysis === undefined) return null;
     const lineNumber = typeof line === "number" ? line : undefined;
     switch (command) {
-      case ofTests.run:
-        return this.#run(uri, analysis, lineNumber);
-      case ofTests.accept:
-        return lineNumber === undefined ? null : this.#accept(uri, analysis, lineNumber);
-      case ofPreviews.page:
-      case ofPreviews.game: {
-        const address = await this.on.previews.address(uri, analysis, command === ofPreviews.page ? "page" : "game");
+      case testCommands.run:
+        return this.#runTests(uri, analysis, lineNumber);
+      case testCommands.accept:
+        return lineNumber === undefined ? null : this.#acceptValue(uri, analysis, lineNumber);
+      case previewCommands.page:
+      case previewCommands.game: {
+        const address = await this.context.previews.openPreview(
+          uri,
+          analysis,
+          command === previewCommands.page ? "page" : "game",
+        );
         // `false` means that the editor displays the page itself.
-        if (line !== false) this.on.open(address);
+        if (line !== false) this.context.openAddress(address);
         return address;
       }
-      case ofPreviews.follow: {
-        const position = { line: lineNumber ?? 0, character: typeof more === "number" ? more : 0 };
-        this.on.previews.follow(uri, analysis, offsetOf(analysis.document.source, position));
+      case previewCommands.follow: {
+        const position = { line: lineNumber ?? 0, character: typeof character === "number" ? character : 0 };
+        this.context.previews.follow(uri, analysis, offsetOf(analysis.document.source, position));
         return null;
       }
       default:
@@ -61,25 +65,26 @@ export class LspCommands {
     }
   }
 
-  async #run(uri: string, analysis: Analysis, line: number | undefined): Promise<readonly Ran[]> {
-    if (hasErrors(analysis.document.diagnostics)) this.on.say("The tests cannot run because the document has errors.");
-    const results = await this.on.testing.run(uri, analysis, testsAt(analysis, line), this.on.timeout());
+  async #runTests(uri: string, analysis: Analysis, line: number | undefined): Promise<readonly CommandTestResult[]> {
+    if (hasErrors(analysis.document.diagnostics))
+      this.context.showMessage("The tests cannot run because the document has errors.");
+    const results = await this.context.testing.run(uri, analysis, findTestsAt(analysis, line), this.context.timeout());
     return results.map(({ line, status, actual }) => ({ line: line - 1, status, actual: actual ?? null }));
   }
 
   /** Writes the value of a test as its expected value, and runs it again. */
-  async #accept(uri: string, analysis: Analysis, line: number): Promise<boolean> {
-    const test = testInLine(analysis, line);
-    const result = test && this.on.testing.of(uri, analysis, test);
+  async #acceptValue(uri: string, analysis: Analysis, line: number): Promise<boolean> {
+    const test = findTestInLine(analysis, line);
+    const result = test && this.context.testing.statusOf(uri, analysis, test);
     if (test === undefined || result === undefined || result === "running" || result.actual === undefined) return false;
-    const accepted = acceptance(analysis, test, result.actual);
+    const accepted = createAcceptance(analysis, test, result.actual);
     if ("obstacle" in accepted) {
-      this.on.say(accepted.obstacle);
+      this.context.showMessage(accepted.obstacle);
       return false;
     }
-    if (!(await this.on.apply({ changes: { [uri]: [accepted.edit] } }))) return false;
-    const after = this.on.analysisOf(uri);
-    if (after !== undefined) await this.#run(uri, after, line);
+    if (!(await this.context.applyEdit({ changes: { [uri]: [accepted.edit] } }))) return false;
+    const newAnalysis = this.context.analysisOf(uri);
+    if (newAnalysis !== undefined) await this.#runTests(uri, newAnalysis, line);
     return true;
   }
 }

@@ -7,17 +7,17 @@ import type { TestRequest, TrialMessage } from "./trials.js";
 
 export interface Host {
   readonly version: string;
-  /** Starts a process, or the like, that runs programs; `seconds` is the time limit of an evaluation. */
+  /** Starts a process (or worker) that runs programs; `seconds` is the time limit per evaluation. */
   runner(seconds: number): Promise<Requests>;
   explanation(code: string): string | undefined;
   /** Runs tests outside the server's event loop and reports the results ({@link tried}). */
-  test(request: TestRequest, tell: (message: TrialMessage) => void): TestRun;
+  test(request: TestRequest, onMessage: (message: TrialMessage) => void): TestRun;
   /** Access to documents that are not open, or undefined if none. */
   readonly documents?: HostDocuments;
   /** Returns the paths of files in the directory of a document and in its subdirectories. */
   files(uri: string): Promise<readonly string[]>;
-  /** Serves a document; `clicked` is called with the name of a definition clicked in the browser. Some hosts cannot. */
-  preview?(uri: string, clicked: (definition: string) => void): Promise<Preview>;
+  /** Serves a document; `onClick` is called with the name of a definition clicked in the browser. Some hosts cannot. */
+  preview?(uri: string, onClick: (definition: string) => void): Promise<Preview>;
   /** Schedules work after a delay; returns a function that cancels it. */
   later(milliseconds: number, work: () => void): () => void;
 }
@@ -34,6 +34,6 @@ export interface Preview {
   /** Serves a new version and its imports. */
   show(text: string, library: Library): Promise<void>;
   /** Scrolls open pages to a definition. */
-  lead(definition: string): void;
+  scrollTo(definition: string): void;
   close(): Promise<void>;
 }

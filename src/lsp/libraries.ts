@@ -40,7 +40,7 @@ export class Libraries {
   }
 
   /** Returns the names of documents that could be imported. */
-  near(uri: string): readonly string[] {
+  importableNames(uri: string): readonly string[] {
     const { shelf } = this.of(uri);
     return shelf.map((name) => shelfPrefix + name);
   }
@@ -59,10 +59,10 @@ export class Libraries {
           (this.host === undefined ? { problem: "only open documents can be read" } : this.host.read(address))
         );
       },
-      identify: (path) => normal(this.addressOf(folder, path)),
+      identify: (path) => normalizeUri(this.addressOf(folder, path)),
       near: (path) => {
         const paths = this.host?.near(path.startsWith(shelfPrefix) ? path : this.addressOf(folder, path)) ?? [];
-        return paths.map((one) => (one.startsWith(shelfPrefix) ? one : pathTo(folder, one)));
+        return paths.map((address) => (address.startsWith(shelfPrefix) ? address : pathTo(folder, address)));
       },
     };
   }
@@ -75,11 +75,11 @@ export function pathTo(folder: string, address: string): string {
   const [from, to] = [folder.split("/").slice(0, -1), address.split("/")];
   let common = 0;
   while (common < from.length && from[common] === to[common]) common++;
-  return normal("../".repeat(from.length - common) + to.slice(common).join("/"));
+  return normalizeUri("../".repeat(from.length - common) + to.slice(common).join("/"));
 }
 
 /** Normalises a URI; editors differ in what they escape. */
-export function normal(address: string): string {
+export function normalizeUri(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

@@ -2,13 +2,22 @@
 
 import { ErrorCodes, type Message, type MessageStrategy, type MessageWriter } from "vscode-languageserver";
 
-type Refusal = { readonly code: number; readonly message: string };
+type LifecycleError = { readonly code: number; readonly message: string };
 
-const notInitialized: Refusal = { code: ErrorCodes.ServerNotInitialized, message: "`initialize` must come first." };
-const initializedTwice: Refusal = { code: ErrorCodes.InvalidRequest, message: "The server is already initialized." };
-const shutDown: Refusal = { code: ErrorCodes.InvalidRequest, message: "After `shutdown`, only `exit` may follow." };
+const notInitialized: LifecycleError = {
+  code: ErrorCodes.ServerNotInitialized,
+  message: "`initialize` must come first.",
+};
+const initializedTwice: LifecycleError = {
+  code: ErrorCodes.InvalidRequest,
+  message: "The server is already initialized.",
+};
+const alreadyShutDown: LifecycleError = {
+  code: ErrorCodes.InvalidRequest,
+  message: "After `shutdown`, only `exit` may follow.",
+};
 
-/** Rejects requests, and drops notifications, that are out of order. */
+/** Rejects out-of-order requests, and drops out-of-order notifications. */
 export class Lifecycle implements MessageStrategy {
   #state: "new" | "initialized" | "shut down" = "new";
 
@@ -22,13 +31,13 @@ export class Lifecycle implements MessageStrategy {
   handleMessage(message: Message, next: (message: Message) => void | Promise<void>): void | Promise<void> {
     const { method, id } = message as { readonly method?: string; readonly id?: number | string | null };
     // A message without a method is a response.
-    const refusal = method === undefined || method === "exit" ? undefined : this.#refusalOf(method);
-    if (refusal === undefined) return next(message);
-    if (id !== undefined) void this.writer.write({ jsonrpc: "2.0", id, error: refusal } as Message);
+    const error = method === undefined || method === "exit" ? undefined : this.#checkOrder(method);
+    if (error === undefined) return next(message);
+    if (id !== undefined) void this.writer.write({ jsonrpc: "2.0", id, error } as Message);
   }
 
-  #refusalOf(method: string): Refusal | undefined {
-    if (this.#state === "shut down") return shutDown;
+  #checkOrder(method: string): LifecycleError | undefined {
+    if (this.#state === "shut down") return alreadyShutDown;
     if (method === "initialize") {
       if (this.#state === "initialized") return initializedTwice;
       this.#state = "initialized";

@@ -1,4 +1,4 @@
-// Resolves each name in code and tests to a thing, and finds mentions in the prose.
+// Resolves each name in code and tests to its referent, and finds mentions in the prose.
 
 import type { Binding, Defined, Pattern, Plan, Variable } from "../resolve/resolved.js";
 import { labelName } from "../resolve/machine.js";
@@ -23,35 +23,38 @@ export type Referent =
 
 export interface Occurrence {
   readonly span: Span;
-  readonly thing: Referent;
-  /** True where it is bound: the head of a definition, a parameter, or a binding condition. */
+  readonly referent: Referent;
+  /** True for binding occurrences: in the head of a definition, a parameter list, or a binding condition. */
   readonly isBinding: boolean;
 }
 
-export function occurrencesIn(document: CheckedDocument): readonly Occurrence[] {
-  return occurrencesWhere(document, () => true);
+export function findAllOccurrences(document: CheckedDocument): readonly Occurrence[] {
+  return collectOccurrences(document, () => true);
 }
 
 /** Returns the names in definitions, signatures and tests that overlap a span. */
-export function occurrencesWithin(document: CheckedDocument, { start: first, end: last }: Span): readonly Occurrence[] {
-  return occurrencesWhere(document, ({ start, end }) => start <= last && first <= end);
+export function findOccurrencesWithin(
+  document: CheckedDocument,
+  { start: first, end: last }: Span,
+): readonly Occurrence[] {
+  return collectOccurrences(document, ({ start, end }) => start <= last && first <= end);
 }
 
-export function occurrencesOf(entity: Referent, document: CheckedDocument): readonly Occurrence[] {
-  const all =
+export function findOccurrencesOf(entity: Referent, document: CheckedDocument): readonly Occurrence[] {
+  const candidates =
     entity.kind !== "variable"
-      ? occurrencesNaming(entity, document)
-      : entity.variable === stateIn(document)
-        ? occurrencesIn(document)
-        : occurrencesWithin(document, entity.variable.span);
-  return all.filter((one) => isSameThing(one.thing, entity));
+      ? findCandidates(entity, document)
+      : entity.variable === stateParameter(document)
+        ? findAllOccurrences(document)
+        : findOccurrencesWithin(document, entity.variable.span);
+  return candidates.filter((occurrence) => isSameReferent(occurrence.referent, entity));
 }
 
 /** Returns the parameter whose name is the state in claims. */
-const stateIn = ({ machine }: CheckedDocument): Variable | undefined =>
+const stateParameter = ({ machine }: CheckedDocument): Variable | undefined =>
   machine?.kind === "machine" ? machine.step.parameters[0] : undefined;
 
-/** Returns the name of a thing; of an atom, without its backquote. */
+/** Returns the name of a referent; for an atom, without its backquote. */
 export function nameOf(entity: Referent): string {
   return entity.kind === "definition"
     ? entity.defined.name
@@ -61,75 +64,77 @@ export function nameOf(entity: Referent): string {
 }
 
 /** Returns the spans in typeset repetitions that correspond to the given occurrences in the code. */
-export function repeatedSpans(occurrences: readonly Occurrence[], document: CheckedDocument): readonly Span[] {
+export function findRepeatedSpans(occurrences: readonly Occurrence[], document: CheckedDocument): readonly Span[] {
   const starts = new Set(occurrences.map(({ span }) => span.start));
   return document.repetitions.flatMap(({ item, original }) => {
-    const [names, twins] = [namesIn(item), namesIn(original)];
+    const [names, originalNames] = [collectNames(item), collectNames(original)];
     // A repetition that differs is reported separately.
-    if (names.length !== twins.length || names.some(({ name }, i) => name !== twins[i]!.name)) return [];
-    return names.filter((_, i) => starts.has(twins[i]!.span.start)).map(({ span }) => span);
+    if (names.length !== originalNames.length || names.some(({ name }, i) => name !== originalNames[i]!.name))
+      return [];
+    return names.filter((_, i) => starts.has(originalNames[i]!.span.start)).map(({ span }) => span);
   });
 }
 
 /** Returns the names and atoms of a tree, in an order that depends only on its structure. */
-function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
+function collectNames(tree: object): readonly (NameNode | AtomNode)[] {
   const { kind } = tree as { readonly kind?: unknown };
   if (kind === "name" || kind === "atom") return [tree as NameNode | AtomNode];
-  return Object.values(tree).flatMap((part: unknown) =>
-    typeof part === "object" && part !== null ? namesIn(part) : [],
+  return Object.values(tree).flatMap((child: unknown) =>
+    typeof child === "object" && child !== null ? collectNames(child) : [],
   );
 }
 
 /**
- * Returns the occurrences of a entity in expected values that parse as expressions. A value in quotes may be a string,
+ * Returns the occurrences of an entity in expected values that parse as expressions. A value in quotes may be a string,
  * so only atoms, which have a backquote, are found in it.
  */
-export function expectedSpans(entity: Referent, document: CheckedDocument): readonly Span[] {
+export function findExpectedSpans(entity: Referent, document: CheckedDocument): readonly Span[] {
   if (entity.kind === "variable") return [];
-  const occurrences = new Occurrences(document);
+  const occurrences = new OccurrenceCollector(document);
   for (const { expected } of document.tests) {
     if (expected?.text.includes(nameOf(entity)) !== true) continue;
     const { start, end } = expected.span;
-    if (textsOf(expected.text).length === 1) occurrences.expected(expected.span);
-    else if (entity.kind === "atom") occurrences.expected({ start: start + 1, end: end - 1 });
+    if (textsOf(expected.text).length === 1) occurrences.addExpectedValue(expected.span);
+    else if (entity.kind === "atom") occurrences.addExpectedValue({ start: start + 1, end: end - 1 });
   }
   return occurrences
     .all()
-    .filter((one) => isSameThing(one.thing, entity))
+    .filter((occurrence) => isSameReferent(occurrence.referent, entity))
     .map(({ span }) => span);
 }
 
 /** Returns the names of all definitions, and of tests that contain the name's text: parsing all tests would be slow. */
-function occurrencesNaming(
-  thing: Exclude<Referent, { kind: "variable" }>,
+function findCandidates(
+  referent: Exclude<Referent, { kind: "variable" }>,
   document: CheckedDocument,
 ): readonly Occurrence[] {
-  const name = nameOf(thing);
+  const name = nameOf(referent);
   const spellings = [name, ...Object.keys(nameSigns).filter((spelling) => nameSigns[spelling] === name)];
   const { text } = document.source;
   const tests = document.tests.filter(({ expression: { start, end } }) => {
-    const test = text.slice(start, end);
-    return spellings.some((spelling) => test.includes(spelling));
+    const testText = text.slice(start, end);
+    return spellings.some((spelling) => testText.includes(spelling));
   });
-  return occurrencesIn({ ...document, tests });
+  return findAllOccurrences({ ...document, tests });
 }
 
-function occurrencesWhere(document: CheckedDocument, isWanted: (span: Span) => boolean): readonly Occurrence[] {
-  const occurrences = new Occurrences(document);
-  for (const defined of document.definitions) if (isWanted(defined.definition.span)) occurrences.definition(defined);
+function collectOccurrences(document: CheckedDocument, isRelevant: (span: Span) => boolean): readonly Occurrence[] {
+  const occurrences = new OccurrenceCollector(document);
+  for (const defined of document.definitions)
+    if (isRelevant(defined.definition.span)) occurrences.addDefinition(defined);
   for (const { region, items } of document.parsed)
-    if (isWanted(region.span))
-      for (const item of items) if (item.kind === "signature" && isWanted(item.span)) occurrences.signature(item);
-  for (const { expression } of document.tests) if (isWanted(expression)) occurrences.test(expression);
+    if (isRelevant(region.span))
+      for (const item of items) if (item.kind === "signature" && isRelevant(item.span)) occurrences.addSignature(item);
+  for (const { expression } of document.tests) if (isRelevant(expression)) occurrences.addTest(expression);
   for (const { kind, condition, player, trigger } of document.claims)
     for (const span of [player, trigger, condition])
-      if (span !== undefined && isWanted(span)) occurrences.condition(span, kind !== "conjecture");
+      if (span !== undefined && isRelevant(span)) occurrences.addCondition(span, kind !== "conjecture");
   for (const { kind, expression } of document.limits)
-    if (isWanted(expression)) occurrences.condition(expression, kind !== "with" && kind !== "alike");
+    if (isRelevant(expression)) occurrences.addCondition(expression, kind !== "with" && kind !== "alike");
   return occurrences.all();
 }
 
-class Occurrences {
+class OccurrenceCollector {
   readonly #occurrences = new Map<number, Occurrence>();
   #nextId: number;
   #nextVariable: number;
@@ -143,108 +148,109 @@ class Occurrences {
     return [...this.#occurrences.values()].sort((a, b) => a.span.start - b.span.start);
   }
 
-  definition(defined: Defined): void {
+  addDefinition(defined: Defined): void {
     const { definition, parameters } = defined;
     const { bindings, guards, wheres } = this.document;
     this.#add(definition.name.span, { kind: "definition", defined }, true);
-    for (const variable of parameters) this.#variable(variable);
-    this.#bound(guards.get(definition.id));
-    this.#bound(wheres.get(definition.id));
-    for (const root of expressionsOf(definition)) this.#uses(root, bindings);
+    for (const variable of parameters) this.#addVariable(variable);
+    this.#addBoundVariables(guards.get(definition.id));
+    this.#addBoundVariables(wheres.get(definition.id));
+    for (const root of expressionsOf(definition)) this.#addUses(root, bindings);
   }
 
-  signature({ names, type }: Signature): void {
+  addSignature({ names, type }: Signature): void {
     for (const { name, span } of names) {
       const defined = this.document.scope.defined.get(name);
       if (defined !== undefined) this.#add(span, { kind: "definition", defined }, false);
     }
-    this.#uses(type, this.document.bindings);
+    this.#addUses(type, this.document.bindings);
   }
 
-  test(span: Span): void {
-    this.#alone(span, () => true);
+  addTest(span: Span): void {
+    this.#addExpression(span, () => true);
   }
 
-  /** An expected value that does not parse is text. */
-  expected(span: Span): void {
-    this.#alone(span, (diagnostics) => diagnostics.length === 0);
+  /** Adds the names in an expected value, if it parses as an expression. */
+  addExpectedValue(span: Span): void {
+    this.#addExpression(span, (diagnostics) => diagnostics.length === 0);
   }
 
-  #alone(span: Span, isRead: (diagnostics: readonly Diagnostic[]) => boolean): void {
+  #addExpression(span: Span, isAccepted: (diagnostics: readonly Diagnostic[]) => boolean): void {
     const { document } = this;
     const parsed = parseExpression(document.source.text, span, this.#nextId);
     this.#nextId = parsed.nextId;
     if (parsed.expression === undefined) return;
     const resolved = resolveExpression(parsed.expression, document.source, document, this.#nextVariable);
     this.#nextVariable = resolved.nextVariable;
-    if (isRead(resolved.diagnostics)) this.#uses(parsed.expression, resolved.tables.bindings);
+    if (isAccepted(resolved.diagnostics)) this.#addUses(parsed.expression, resolved.tables.bindings);
   }
 
   /** Adds the names in a claim or limit. In a claim about states, the state has the name of a parameter. */
-  condition(span: Span, isAboutStates: boolean): void {
+  addCondition(span: Span, isAboutStates: boolean): void {
     const { document } = this;
-    const state = isAboutStates ? stateIn(document) : undefined;
+    const state = isAboutStates ? stateParameter(document) : undefined;
     const parameters = state === undefined ? [] : [{ name: labelName }, { name: state.name }];
     const parsed = parseConditions(document.source.text, span, this.#nextId, parameters);
     this.#nextId = parsed.nextId;
     if (parsed.expression === undefined) return;
     const resolved = resolveExpression(parsed.expression, document.source, document, this.#nextVariable);
     this.#nextVariable = resolved.nextVariable;
-    const [, own] = resolved.tables.binders.get(parsed.expression.id) ?? [];
+    const [, firstPattern] = resolved.tables.binders.get(parsed.expression.id) ?? [];
     everyExpression(parsed.expression, (e) => {
       const entity =
         e.kind === "name"
-          ? thingOf(e.name, resolved.tables.bindings.get(e.id))
+          ? resolveReferent(e.name, resolved.tables.bindings.get(e.id))
           : e.kind === "atom"
             ? ({ kind: "atom", name: e.name } as const)
             : undefined;
       if (entity?.kind !== "variable") {
         if (entity !== undefined) this.#add(e.span, entity, false);
-      } else if (state !== undefined && own?.kind === "bind" && own.variable === entity.variable)
+      } else if (state !== undefined && firstPattern?.kind === "bind" && firstPattern.variable === entity.variable)
         this.#add(e.span, { kind: "variable", variable: state }, false);
     });
   }
 
   /** Adds the names in an expression, and the variables bound in it. */
-  #uses(root: Expression, bindings: ReadonlyMap<number, Binding>): void {
+  #addUses(root: Expression, bindings: ReadonlyMap<number, Binding>): void {
     const { binders, plans } = this.document;
     everyExpression(root, (e) => {
-      if (e.kind === "name") this.#use(e, bindings);
+      if (e.kind === "name") this.#addUse(e, bindings);
       else if (e.kind === "atom") this.#add(e.span, { kind: "atom", name: e.name }, false);
-      else if (e.kind === "quantifier" || e.kind === "lambda") binders.get(e.id)?.forEach((one) => this.#pattern(one));
-      else if (e.kind === "comprehension" || e.kind === "big") this.#bound(plans.get(e.id));
+      else if (e.kind === "quantifier" || e.kind === "lambda")
+        binders.get(e.id)?.forEach((pattern) => this.#addPattern(pattern));
+      else if (e.kind === "comprehension" || e.kind === "big") this.#addBoundVariables(plans.get(e.id));
     });
   }
 
-  #use(node: NameNode, bindings: ReadonlyMap<number, Binding>): void {
-    const entity = thingOf(node.name, bindings.get(node.id));
+  #addUse(node: NameNode, bindings: ReadonlyMap<number, Binding>): void {
+    const entity = resolveReferent(node.name, bindings.get(node.id));
     if (entity === undefined) return;
     this.#add(node.span, entity, false);
-    if (entity.kind === "variable") this.#variable(entity.variable);
+    if (entity.kind === "variable") this.#addVariable(entity.variable);
   }
 
-  #pattern(pattern: Pattern): void {
-    if (pattern.kind === "bind") this.#variable(pattern.variable);
-    else if (pattern.kind === "tuple") pattern.items.forEach((item) => this.#pattern(item));
+  #addPattern(pattern: Pattern): void {
+    if (pattern.kind === "bind") this.#addVariable(pattern.variable);
+    else if (pattern.kind === "tuple") pattern.items.forEach((item) => this.#addPattern(item));
   }
 
-  #bound(plan: Plan | undefined): void {
-    plan?.variables.forEach((variable) => this.#variable(variable));
+  #addBoundVariables(plan: Plan | undefined): void {
+    plan?.variables.forEach((variable) => this.#addVariable(variable));
   }
 
-  #variable(variable: Variable): void {
+  #addVariable(variable: Variable): void {
     this.#add(variable.span, { kind: "variable", variable }, true);
   }
 
   #add(span: Span, entity: Referent, isBinding: boolean): void {
     if (entity.kind === "variable" && isUnnamed(entity.variable.name)) return;
-    const before = this.#occurrences.get(span.start);
-    if (before === undefined || (isBinding && !before.isBinding))
-      this.#occurrences.set(span.start, { span, thing: entity, isBinding });
+    const previous = this.#occurrences.get(span.start);
+    if (previous === undefined || (isBinding && !previous.isBinding))
+      this.#occurrences.set(span.start, { span, referent: entity, isBinding });
   }
 }
 
-function thingOf(name: string, binding: Binding | undefined): Referent | undefined {
+function resolveReferent(name: string, binding: Binding | undefined): Referent | undefined {
   switch (binding?.kind) {
     case "variable":
       return { kind: "variable", variable: binding.variable };
@@ -258,7 +264,7 @@ function thingOf(name: string, binding: Binding | undefined): Referent | undefin
   }
 }
 
-function isSameThing(a: Referent, b: Referent): boolean {
+function isSameReferent(a: Referent, b: Referent): boolean {
   if (a.kind === "definition") return b.kind === "definition" && a.defined === b.defined;
   // The variables of tests get new ids at each analysis, so compare positions.
   if (a.kind === "variable") return b.kind === "variable" && a.variable.span.start === b.variable.span.start;
@@ -266,7 +272,7 @@ function isSameThing(a: Referent, b: Referent): boolean {
 }
 
 /** Returns the occurrence that contains an offset, or ends there. */
-export function occurrenceAt(occurrences: readonly Occurrence[], offset: number): Occurrence | undefined {
+export function findOccurrence(occurrences: readonly Occurrence[], offset: number): Occurrence | undefined {
   let low = 0;
   let high = occurrences.length;
   while (low < high) {
@@ -287,7 +293,7 @@ interface Mention extends Span {
  * Finds mentions of a name in the prose: emphasised, `*even*` or `\\emph{even}`, as code, `` `even` ``, or applied,
  * `even(n)`. Plain words do not count. LaTeX spells `is\_even`.
  */
-export function mentionsOf(
+export function findMentions(
   name: string,
   {
     source: { text },
@@ -297,7 +303,7 @@ export function mentionsOf(
     limits,
   }: Pick<LedDocument, "source" | "regions" | "tests" | "claims" | "limits">,
 ): readonly Mention[] {
-  const otherSpans = [...regions, ...tests, ...claims, ...limits]
+  const codeSpans = [...regions, ...tests, ...claims, ...limits]
     .map(({ span }) => span)
     .sort((a, b) => a.start - b.start);
   const mentions: Mention[] = [];
@@ -307,10 +313,10 @@ export function mentionsOf(
       `(?<emphasis>(?<=(?:^|[^*])\\*|_)${word}(?=\\*(?!\\*)|_|\\()|(?<=\\\\(?:emph|text[a-z]{2})\\{)${word}(?=\\}))|(?<=\`)${word}(?=\`|\\()|(?<![\\p{L}\\p{M}\\d_'\`\\\\])${word}(?=\\()`,
       "uy",
     );
-    let next = 0;
+    let nextSpan = 0;
     for (let at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1)) {
-      while (next < otherSpans.length && otherSpans[next]!.end <= at) next++;
-      if (otherSpans[next] !== undefined && otherSpans[next]!.start <= at) continue;
+      while (nextSpan < codeSpans.length && codeSpans[nextSpan]!.end <= at) nextSpan++;
+      if (codeSpans[nextSpan] !== undefined && codeSpans[nextSpan]!.start <= at) continue;
       mention.lastIndex = at;
       const match = mention.exec(text);
       if (match === null) continue;
@@ -322,21 +328,21 @@ export function mentionsOf(
 }
 
 /** Returns the definition mentioned in the prose at an offset. */
-export function mentionAt(document: CheckedDocument, offset: number): Occurrence | undefined {
+export function findMention(document: CheckedDocument, offset: number): Occurrence | undefined {
   const { source, scope } = document;
-  const near = Math.max(0, offset - maxNameLength);
+  const searchStart = Math.max(0, offset - maxNameLength);
   for (const { 0: word, index } of source.text
-    .slice(near, offset + maxNameLength)
+    .slice(searchStart, offset + maxNameLength)
     .matchAll(/\p{L}(?:[\p{L}\p{M}\d_']|\\_)*/gu)) {
-    const start = near + index;
+    const start = searchStart + index;
     if (start > offset || offset > start + word.length) continue;
     const name = word.replaceAll("\\_", "_");
     const defined = definitionOf(name, scope);
-    const mention = defined && mentionsOf(name, document).find((one) => one.start === start);
+    const mention = defined && findMentions(name, document).find((candidate) => candidate.start === start);
     if (defined !== undefined && mention !== undefined)
       return {
         span: { start: mention.start, end: mention.end },
-        thing: { kind: "definition", defined },
+        referent: { kind: "definition", defined },
         isBinding: false,
       };
   }

@@ -8,7 +8,7 @@ import { previewDelayMilliseconds } from "./limits.js";
 
 export const commands = { page: "led.showPage", game: "led.showGame", follow: "led.follow" } as const;
 
-export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: string): CodeAction[] {
+export function createPreviewActions({ document: { scope }, isLed }: Analysis, uri: string): CodeAction[] {
   if (!isLed) return [];
   const action = (title: string, command: string): CodeAction => ({
     title,
@@ -21,42 +21,42 @@ export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: 
 const showPreview = ({ text, surroundings: { library } }: Analysis, preview: Preview): Promise<void> =>
   preview.show(text, library);
 
-interface Open {
+interface OpenPreview {
   readonly preview: Promise<Preview>;
   /** The definition last scrolled to. */
-  at: string | undefined;
-  stop: () => void;
+  currentDefinition: string | undefined;
+  cancelUpdate: () => void;
 }
 
 export class Previews {
-  readonly #open = new Map<string, Open>();
+  readonly #open = new Map<string, OpenPreview>();
 
   constructor(
     private readonly host: Pick<Host, "preview" | "later">,
     private readonly analysisOf: (uri: string) => Analysis | undefined,
-    private readonly go: (place: Location) => void,
+    private readonly goTo: (place: Location) => void,
   ) {}
 
   /** Serves a document, and returns the URL of its page or game. */
-  async address(uri: string, analysis: Analysis, what: "page" | "game"): Promise<string> {
+  async openPreview(uri: string, analysis: Analysis, kind: "page" | "game"): Promise<string> {
     let open = this.#open.get(uri);
     if (open === undefined) {
       if (this.host.preview === undefined) throw new Error("This editor cannot show pages or games of documents.");
-      const preview = this.host.preview(uri, (definition) => this.#clicked(uri, definition));
-      open = { preview, at: undefined, stop: () => {} };
+      const preview = this.host.preview(uri, (definition) => this.#handleClick(uri, definition));
+      open = { preview, currentDefinition: undefined, cancelUpdate: () => {} };
       this.#open.set(uri, open);
       await showPreview(analysis, await preview);
     }
     const { address } = await open.preview;
-    return what === "page" ? `${address}document` : address;
+    return kind === "page" ? `${address}document` : address;
   }
 
   /** Must be called after each change of a document. */
-  changed(uri: string): void {
+  scheduleUpdate(uri: string): void {
     const open = this.#open.get(uri);
     if (open === undefined) return;
-    open.stop();
-    open.stop = this.host.later(previewDelayMilliseconds, () => {
+    open.cancelUpdate();
+    open.cancelUpdate = this.host.later(previewDelayMilliseconds, () => {
       const analysis = this.analysisOf(uri);
       if (analysis !== undefined) void open.preview.then((preview) => showPreview(analysis, preview));
     });
@@ -66,15 +66,15 @@ export class Previews {
   follow(uri: string, analysis: Analysis, offset: number): void {
     const open = this.#open.get(uri);
     const name = open && (analysis.definitionBefore(offset) ?? analysis.document.definitions[0])?.name;
-    if (open === undefined || name === undefined || name === open.at) return;
-    open.at = name;
-    void open.preview.then((preview) => preview.lead(name));
+    if (open === undefined || name === undefined || name === open.currentDefinition) return;
+    open.currentDefinition = name;
+    void open.preview.then((preview) => preview.scrollTo(name));
   }
 
   async close(uri: string): Promise<void> {
     const open = this.#open.get(uri);
     this.#open.delete(uri);
-    open?.stop();
+    open?.cancelUpdate();
     await (await open?.preview)?.close();
   }
 
@@ -82,12 +82,12 @@ export class Previews {
     await Promise.all([...this.#open.keys()].map((uri) => this.close(uri)));
   }
 
-  #clicked(uri: string, name: string): void {
+  #handleClick(uri: string, name: string): void {
     const document = this.analysisOf(uri)?.document;
     const defined = document?.scope.defined.get(name);
     const open = this.#open.get(uri);
     if (document === undefined || defined === undefined || open === undefined) return;
-    open.at = name;
-    this.go({ uri, range: rangeOf(document.source, defined.definition.name.span) });
+    open.currentDefinition = name;
+    this.goTo({ uri, range: rangeOf(document.source, defined.definition.name.span) });
   }
 }

@@ -25,29 +25,36 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { trialsOf } from "../document/document.js";
 import { Analysis, type NeighbourDocuments } from "./analysis.js";
-import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
+import { findColors, presentColor, encodeSemanticTokens, legend } from "./colouring.js";
 import { type CommandContext, commandNames, LspCommands } from "./commands.js";
-import { calleesOf, callersOf, hierarchyAt } from "./call-hierarchy.js";
-import { completionsAt, describeCompletion, takesFiles } from "./completion.js";
-import { hoverAt } from "./descriptions.js";
-import { formatEdits, formatBefore } from "./edits.js";
-import { findingsOf, fixesOf, fixingAll } from "./findings.js";
+import { findCallees, findCallers, prepareHierarchy } from "./call-hierarchy.js";
+import { findCompletions, describeCompletion, needsFiles } from "./completion.js";
+import { describeAt } from "./descriptions.js";
+import { formatDocument, formatPrecedingDefinition } from "./edits.js";
+import { convertDiagnostics, createQuickFixes, createFixAll } from "./findings.js";
 import { uses } from "../diagnostics/uses.js";
 import type { Host } from "./host.js";
-import { folderOf, Libraries, normal } from "./libraries.js";
+import { folderOf, Libraries, normalizeUri } from "./libraries.js";
 import { fenceCode, markdown } from "./markdown.js";
 import type { Workspace } from "./across.js";
-import { definitionAt, highlightsAt, referencesAt, renamableAt, renameName, typeDefinitionAt } from "./navigation.js";
+import {
+  findDefinition,
+  findHighlights,
+  findReferences,
+  prepareRename,
+  renameName,
+  findTypeDefinitions,
+} from "./navigation.js";
 import { offsetOf, rangeOf } from "./places.js";
-import { previewActionsOf, Previews } from "./previews.js";
-import { rewritingOf, rewritings } from "./rewritings.js";
-import { type Settings, settingsIn } from "./settings.js";
-import { signatureAt } from "./signatures.js";
-import { foldsOf, linksOf, outlineOf, selectionAt } from "./structure.js";
+import { createPreviewActions, Previews } from "./previews.js";
+import { resolveRewriting, createRewritings } from "./rewritings.js";
+import { type Settings, parseSettings } from "./settings.js";
+import { findSignatureHelp } from "./signatures.js";
+import { findFolds, findLinks, createOutline, findSelectionRanges } from "./structure.js";
 import { Testing } from "./testing.js";
-import { describeResult, hintsOf, lensesOf, testActionsOf, testAt } from "./tests.js";
+import { describeResult, createHints, createLenses, createTestActions, findTestAt } from "./tests.js";
 import { Values } from "./values.js";
-import { editsForRenames, symbolsIn } from "./workspace-files.js";
+import { createRenameEdits, findSymbols } from "./workspace-files.js";
 import { fixDelayMilliseconds, resultIntervalMilliseconds } from "./limits.js";
 
 const capabilities: InitializeResult["capabilities"] = {
@@ -96,13 +103,13 @@ const capabilities: InitializeResult["capabilities"] = {
   },
 };
 
-interface Abilities {
-  readonly annotations: boolean;
+interface ClientAbilities {
+  readonly supportsAnnotations: boolean;
   /** Resolves the edits of actions lazily. */
-  readonly lateEdits: boolean;
+  readonly supportsLazyEdits: boolean;
   readonly refreshesLenses: boolean;
   readonly refreshesHints: boolean;
-  /** True if the client requests diagnostics, including on request of the server. Others get them unrequested. */
+  /** True if the client pulls diagnostics and supports refresh requests. Otherwise, the server publishes them. */
   readonly pullsDiagnostics: boolean;
   /** Reports file changes on request. */
   readonly watchesFiles: boolean;
@@ -112,9 +119,9 @@ interface Abilities {
   readonly showsDocuments: boolean;
 }
 
-const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: InitializeParams): Abilities => ({
-  annotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
-  lateEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") === true,
+const parseAbilities = ({ capabilities: { textDocument, workspace, window } }: InitializeParams): ClientAbilities => ({
+  supportsAnnotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
+  supportsLazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") === true,
   refreshesLenses: workspace?.codeLens?.refreshSupport === true,
   refreshesHints: workspace?.inlayHint?.refreshSupport === true,
   pullsDiagnostics: textDocument?.diagnostic !== undefined && workspace?.diagnostics?.refreshSupport === true,
@@ -123,8 +130,8 @@ const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: Init
   showsDocuments: window?.showDocument?.support === true,
 });
 
-/** Codes of diagnostics that a new document may resolve. */
-const codesOfMissing: ReadonlySet<string> = new Set([uses.missing.code, uses.unreadable.code, uses.ring.code]);
+/** The codes of errors that a new document may resolve. */
+const missingImportCodes: ReadonlySet<string> = new Set([uses.missing.code, uses.unreadable.code, uses.ring.code]);
 
 /** Serves an editor until the connection ends. */
 export function serve(connection: Connection, host: Host): void {
@@ -132,20 +139,20 @@ export function serve(connection: Connection, host: Host): void {
   const textOf = (address: string): string | undefined =>
     texts
       .all()
-      .find(({ uri }) => normal(uri) === normal(address))
+      .find(({ uri }) => normalizeUri(uri) === normalizeUri(address))
       ?.getText();
   const libraries = new Libraries(textOf, host.documents);
-  const surroundingsOf = (uri: string, from = libraries): NeighbourDocuments => ({
-    library: from.of(uri),
-    addressOf: (name) => from.addressOf(uri, name),
+  const surroundingsOf = (uri: string, source = libraries): NeighbourDocuments => ({
+    library: source.of(uri),
+    addressOf: (name) => source.addressOf(uri, name),
   });
   const analyses = new Map<string, { readonly version: number; readonly analysis: Analysis }>();
-  const waiting = new Set<string>();
-  const pauses = new Map<string, () => void>();
+  const pendingChecks = new Set<string>();
+  const cancelVerification = new Map<string, () => void>();
   const explanation = (code: string): string | undefined =>
     abilities?.followsCodes === true ? host.explanation(code) : undefined;
-  let settings: Settings = settingsIn(undefined);
-  let abilities: Abilities | undefined;
+  let settings: Settings = parseSettings(undefined);
+  let abilities: ClientAbilities | undefined;
   let folders: readonly string[] = [];
 
   /** Returns the analysis of the current version; undefined if the document is not open. */
@@ -154,75 +161,78 @@ export function serve(connection: Connection, host: Host): void {
     if (text === undefined) return undefined;
     const cached = analyses.get(uri);
     if (cached?.version === text.version) return cached.analysis;
-    const analysis = new Analysis(nameOf(text), text.getText(), cached?.analysis, surroundingsOf(uri));
+    const analysis = new Analysis(fileNameOf(text), text.getText(), cached?.analysis, surroundingsOf(uri));
     analyses.set(uri, { version: text.version, analysis });
     return analysis;
   };
 
   const workspace: Workspace = {
     analysisAt: (address) => {
-      const open = texts.all().find(({ uri }) => normal(uri) === normal(address));
-      if (open !== undefined) return analysisOf(open.uri);
+      const openDocument = texts.all().find(({ uri }) => normalizeUri(uri) === normalizeUri(address));
+      if (openDocument !== undefined) return analysisOf(openDocument.uri);
       const text = host.documents?.read(address);
       return typeof text === "string"
-        ? new Analysis(nameAt(address), text, undefined, surroundingsOf(address))
+        ? new Analysis(lastSegment(address), text, undefined, surroundingsOf(address))
         : undefined;
     },
     documentsAround: async (uri) => {
-      const open = texts.all().map((one) => one.uri);
-      if (host.documents === undefined) return open;
+      const openUris = texts.all().map((document) => document.uri);
+      if (host.documents === undefined) return openUris;
       const { below, near } = host.documents;
-      if (folders.length > 0) return [...open, ...(await Promise.all(folders.map(below))).flat()];
+      if (folders.length > 0) return [...openUris, ...(await Promise.all(folders.map(below))).flat()];
       // Without workspace folders, do not search below the document: that may be the whole file system.
-      return [...open, ...near(uri).filter((one) => normal(folderOf(one)) === normal(folderOf(uri)))];
+      return [
+        ...openUris,
+        ...near(uri).filter((address) => normalizeUri(folderOf(address)) === normalizeUri(folderOf(uri))),
+      ];
     },
     surroundingsWith: (changed, uri) => {
-      const changedTexts = new Map([...changed].map(([address, text]) => [normal(address), text]));
+      const changedTexts = new Map([...changed].map(([address, text]) => [normalizeUri(address), text]));
       return surroundingsOf(
         uri,
-        new Libraries((address) => changedTexts.get(normal(address)) ?? textOf(address), host.documents),
+        new Libraries((address) => changedTexts.get(normalizeUri(address)) ?? textOf(address), host.documents),
       );
     },
   };
 
-  /** Answers a request about an open document; null for other documents. */
-  const about = <T>(uri: string, answer: (analysis: Analysis) => T): T | null => {
+  /** Applies a function to the analysis of an open document; null for other documents. */
+  const withAnalysis = <T>(uri: string, answer: (analysis: Analysis) => T): T | null => {
     const analysis = analysisOf(uri);
     return analysis === undefined ? null : answer(analysis);
   };
 
   /** Publishes diagnostics, once per batch of changes. Fixes are verified after a pause in typing, then published. */
-  const check = (uri: string): void => {
-    if (waiting.has(uri)) return;
-    waiting.add(uri);
-    pauses.get(uri)?.();
+  const scheduleCheck = (uri: string): void => {
+    if (pendingChecks.has(uri)) return;
+    pendingChecks.add(uri);
+    cancelVerification.get(uri)?.();
     host.later(0, () => {
-      waiting.delete(uri);
+      pendingChecks.delete(uri);
       const analysis = analysisOf(uri);
       if (analysis === undefined) return;
-      const isLate = settings.repairs === "late" && !analysis.isExplained;
+      const isDeferred = settings.repairs === "late" && !analysis.isVerified;
       if (abilities?.pullsDiagnostics !== true) publish(uri, analysis);
-      if (!isLate) return;
-      pauses.set(
+      if (!isDeferred) return;
+      cancelVerification.set(
         uri,
-        host.later(fixDelayMilliseconds, () => explain(uri, analysis)),
+        host.later(fixDelayMilliseconds, () => verifyFixes(uri, analysis)),
       );
     });
   };
 
   /** Verifies fixes one diagnostic at a time, yielding to requests in between. */
-  const explain = (uri: string, analysis: Analysis): void => {
+  const verifyFixes = (uri: string, analysis: Analysis): void => {
     if (analyses.get(uri)?.analysis !== analysis) return;
-    if (analysis.isExplained) return renew(uri, analysis);
-    analysis.explain();
-    host.later(0, () => explain(uri, analysis));
+    if (analysis.isVerified) return refreshDiagnostics(uri, analysis);
+    analysis.verifyNextFix();
+    host.later(0, () => verifyFixes(uri, analysis));
   };
 
   /** Returns the diagnostics of a document and of its failed tests; fixes are included once they are verified. */
   const diagnosticsOf = (uri: string, analysis: Analysis): Diagnostic[] => {
-    const isLate = settings.repairs === "late" && !analysis.isExplained;
-    const diagnostics = isLate ? analysis.unverifiedDiagnostics : analysis.diagnostics;
-    return findingsOf({ uri, analysis, explanation }, testing.findings(uri, analysis, diagnostics));
+    const isDeferred = settings.repairs === "late" && !analysis.isVerified;
+    const diagnostics = isDeferred ? analysis.unverifiedDiagnostics : analysis.diagnostics;
+    return convertDiagnostics({ uri, analysis, explanation }, testing.findings(uri, analysis, diagnostics));
   };
 
   const publish = (uri: string, analysis: Analysis): void => {
@@ -234,72 +244,72 @@ export function serve(connection: Connection, host: Host): void {
     });
   };
 
-  /** Makes the client show new diagnostics of an unchanged document. */
-  const renew = (uri: string, analysis: Analysis): void => {
+  /** Updates the diagnostics of an unchanged document in the client. */
+  const refreshDiagnostics = (uri: string, analysis: Analysis): void => {
     if (abilities?.pullsDiagnostics === true) connection.languages.diagnostics.refresh();
     else publish(uri, analysis);
   };
 
   // ---- tests
 
-  const tested = new Set<string>();
+  const urisWithNewResults = new Set<string>();
   let isRefreshing = false;
-  const refresh = (uri?: string): void => {
-    if (uri !== undefined) tested.add(uri);
+  const scheduleRefresh = (uri?: string): void => {
+    if (uri !== undefined) urisWithNewResults.add(uri);
     if (isRefreshing) return;
     isRefreshing = true;
     host.later(resultIntervalMilliseconds, () => {
       isRefreshing = false;
-      for (const uri of tested) about(uri, (one) => renew(uri, one));
-      tested.clear();
+      for (const uri of urisWithNewResults) withAnalysis(uri, (one) => refreshDiagnostics(uri, one));
+      urisWithNewResults.clear();
       if (abilities?.refreshesLenses === true) void connection.sendRequest(CodeLensRefreshRequest.type);
       if (abilities?.refreshesHints === true) void connection.languages.inlayHint.refresh();
     });
   };
-  const testing = new Testing(host, refresh);
+  const testing = new Testing(host, scheduleRefresh);
   const values = new Values(host);
   const previews = new Previews(host, analysisOf, ({ uri, range }) => {
     if (abilities?.showsDocuments === true)
       void connection.window.showDocument({ uri, selection: range, takeFocus: true });
   });
-  const commanded: CommandContext = {
+  const commandContext: CommandContext = {
     analysisOf,
     testing,
     previews,
-    open: (address) => {
+    openAddress: (address) => {
       if (abilities?.showsDocuments === true) void connection.window.showDocument({ uri: address, external: true });
-      else commanded.say(`Opened ${address}.`);
+      else commandContext.showMessage(`Opened ${address}.`);
     },
     timeout: () => settings.tests.timeout,
-    apply: async (edit) => (await connection.workspace.applyEdit(edit)).applied,
-    say: (message) =>
+    applyEdit: async (edit) => (await connection.workspace.applyEdit(edit)).applied,
+    showMessage: (message) =>
       void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message }),
   };
-  const commands = new LspCommands(commanded);
+  const commands = new LspCommands(commandContext);
 
-  const hover = async (uri: string, analysis: Analysis, offset: number): Promise<Hover | null> => {
+  const createHover = async (uri: string, analysis: Analysis, offset: number): Promise<Hover | null> => {
     const { source } = analysis.document;
-    const test = testAt(analysis, offset);
-    const result = test && testing.of(uri, analysis, test);
-    const name = hoverAt(analysis, offset);
-    const entity = analysis.occurrenceAt(offset)?.thing;
-    const value = entity?.kind === "definition" ? await values.of(analysis, entity.defined) : undefined;
-    const became = result === undefined || result === "running" ? [] : [describeResult(result)];
+    const test = findTestAt(analysis, offset);
+    const result = test && testing.statusOf(uri, analysis, test);
+    const name = describeAt(analysis, offset);
+    const referent = analysis.occurrenceAt(offset)?.referent;
+    const value = referent?.kind === "definition" ? await values.valueOf(analysis, referent.defined) : undefined;
+    const testParts = result === undefined || result === "running" ? [] : [describeResult(result)];
     const nameParts = [
       ...(name === undefined ? [] : [name.text]),
       ...(value === undefined ? [] : [`Its value:\n\n${fenceCode(value)}`]),
     ];
-    // For a failed test, the reason comes first.
-    const isWrong = result !== undefined && result !== "running" && result.status === "failed";
-    const parts = isWrong ? [...became, ...nameParts] : [...nameParts, ...became];
+    // For a failed test, the reason is first.
+    const isFailed = result !== undefined && result !== "running" && result.status === "failed";
+    const parts = isFailed ? [...testParts, ...nameParts] : [...nameParts, ...testParts];
     const span = name?.span ?? test?.span;
     return parts.length === 0 || span === undefined
       ? null
       : { contents: markdown(parts.join("\n\n---\n\n")), range: rangeOf(source, span) };
   };
 
-  /** Returns the offset of a request that implies the cursor position, which the preview follows. */
-  const atCursor = (uri: string, analysis: Analysis, position: Position): number => {
+  /** Returns the offset of a cursor position, and scrolls the preview to it. */
+  const followCursor = (uri: string, analysis: Analysis, position: Position): number => {
     const offset = offsetOf(analysis.document.source, position);
     previews.follow(uri, analysis, offset);
     return offset;
@@ -308,8 +318,8 @@ export function serve(connection: Connection, host: Host): void {
   // ---- session
 
   connection.onInitialize((params): InitializeResult => {
-    abilities = abilitiesIn(params);
-    settings = settingsIn(params.initializationOptions);
+    abilities = parseAbilities(params);
+    settings = parseSettings(params.initializationOptions);
     folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri === null ? [] : [params.rootUri]);
     const diagnosticProvider = { interFileDependencies: true, workspaceDiagnostics: false };
     return {
@@ -324,96 +334,100 @@ export function serve(connection: Connection, host: Host): void {
       });
   });
   connection.onDidChangeConfiguration(({ settings: newSettings }: { settings?: { led?: unknown } }) => {
-    settings = settingsIn(newSettings?.led ?? newSettings);
-    refresh();
+    settings = parseSettings(newSettings?.led ?? newSettings);
+    scheduleRefresh();
   });
   connection.onShutdown(async () => {
-    for (const stop of pauses.values()) stop();
+    for (const stop of cancelVerification.values()) stop();
     testing.close();
     await Promise.all([values.close(), previews.closeAll()]);
   });
   /** Re-checks the open documents that import a changed one. */
-  const renewUsers = (changed: string): void => {
-    const isUsed = (uri: string, { document: { source, diagnostics } }: Analysis): boolean =>
-      diagnostics.some(({ code }) => codesOfMissing.has(code)) ||
-      source.others?.some((one) => normal(libraries.addressOf(uri, one.source.name)) === normal(changed)) === true;
-    const users = [...analyses].filter(([uri, { analysis }]) => uri !== changed && isUsed(uri, analysis));
-    if (users.length === 0) return;
+  const recheckImporters = (changedUri: string): void => {
+    const importsChanged = (uri: string, { document: { source, diagnostics } }: Analysis): boolean =>
+      diagnostics.some(({ code }) => missingImportCodes.has(code)) ||
+      source.others?.some(
+        (imported) => normalizeUri(libraries.addressOf(uri, imported.source.name)) === normalizeUri(changedUri),
+      ) === true;
+    const importers = [...analyses].filter(
+      ([uri, { analysis }]) => uri !== changedUri && importsChanged(uri, analysis),
+    );
+    if (importers.length === 0) return;
     libraries.refresh();
-    for (const [uri, { analysis }] of users) {
+    for (const [uri, { analysis }] of importers) {
       analyses.set(uri, { version: -1, analysis });
-      check(uri);
-      previews.changed(uri);
+      scheduleCheck(uri);
+      previews.scheduleUpdate(uri);
     }
   };
   texts.onDidChangeContent(({ document: { uri } }) => {
-    renewUsers(uri);
-    check(uri);
-    previews.changed(uri);
+    recheckImporters(uri);
+    scheduleCheck(uri);
+    previews.scheduleUpdate(uri);
   });
   texts.onDidSave(({ document: { uri } }) => {
     libraries.refresh();
     if (settings.tests.onSave)
-      void about(uri, (one) => testing.run(uri, one, trialsOf(one.document), settings.tests.timeout));
+      void withAnalysis(uri, (one) => testing.run(uri, one, trialsOf(one.document), settings.tests.timeout));
   });
   texts.onDidClose(({ document: { uri } }) => {
     analyses.delete(uri);
-    pauses.get(uri)?.();
-    pauses.delete(uri);
-    testing.forget(uri);
+    cancelVerification.get(uri)?.();
+    cancelVerification.delete(uri);
+    testing.discardResults(uri);
     void previews.close(uri);
     if (abilities?.pullsDiagnostics !== true) void connection.sendDiagnostics({ uri, diagnostics: [] });
     // The file on disk takes effect again.
-    renewUsers(uri);
+    recheckImporters(uri);
   });
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
     const removedFolders = new Set(removed.map(({ uri }) => uri));
     folders = [...folders.filter((uri) => !removedFolders.has(uri)), ...added.map(({ uri }) => uri)];
   });
-  connection.onDidChangeWatchedFiles(({ changes }) => changes.forEach(({ uri }) => renewUsers(uri)));
+  connection.onDidChangeWatchedFiles(({ changes }) => changes.forEach(({ uri }) => recheckImporters(uri)));
 
   // ---- requests
 
   connection.onHover(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => hover(uri, one, offsetOf(one.document.source, position))),
+    withAnalysis(uri, (one) => createHover(uri, one, offsetOf(one.document.source, position))),
   );
   connection.languages.diagnostics.on(({ textDocument: { uri } }) => ({
     kind: DocumentDiagnosticReportKind.Full,
-    items: about(uri, (one) => diagnosticsOf(uri, one)) ?? [],
+    items: withAnalysis(uri, (one) => diagnosticsOf(uri, one)) ?? [],
   }));
   connection.onDefinition(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => definitionAt(one, uri, offsetOf(one.document.source, position))),
+    withAnalysis(uri, (one) => findDefinition(one, uri, offsetOf(one.document.source, position))),
   );
   connection.onTypeDefinition(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => typeDefinitionAt(one, uri, offsetOf(one.document.source, position))),
+    withAnalysis(uri, (one) => findTypeDefinitions(one, uri, offsetOf(one.document.source, position))),
   );
   connection.onReferences(({ textDocument: { uri }, position, context }) =>
-    about(uri, (one) =>
-      referencesAt(one, uri, offsetOf(one.document.source, position), context.includeDeclaration, workspace),
+    withAnalysis(uri, (one) =>
+      findReferences(one, uri, offsetOf(one.document.source, position), context.includeDeclaration, workspace),
     ),
   );
   connection.languages.callHierarchy.onPrepare(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => hierarchyAt(one, uri, offsetOf(one.document.source, position))),
+    withAnalysis(uri, (one) => prepareHierarchy(one, uri, offsetOf(one.document.source, position))),
   );
-  connection.languages.callHierarchy.onIncomingCalls(({ item }) => callersOf(item, workspace));
-  connection.languages.callHierarchy.onOutgoingCalls(({ item }) => calleesOf(item, workspace));
+  connection.languages.callHierarchy.onIncomingCalls(({ item }) => findCallers(item, workspace));
+  connection.languages.callHierarchy.onOutgoingCalls(({ item }) => findCallees(item, workspace));
   connection.onDocumentHighlight(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => highlightsAt(one, atCursor(uri, one, position))),
+    withAnalysis(uri, (one) => findHighlights(one, followCursor(uri, one, position))),
   );
   connection.onPrepareRename(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => renamableAt(one, offsetOf(one.document.source, position)) ?? null),
+    withAnalysis(uri, (one) => prepareRename(one, offsetOf(one.document.source, position)) ?? null),
   );
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) =>
-    about(uri, async (one) => {
+    withAnalysis(uri, async (one) => {
       const offset = offsetOf(one.document.source, position);
-      const renaming = await renameName(one, uri, offset, newName, abilities?.annotations === true, workspace);
+      const renaming = await renameName(one, uri, offset, newName, abilities?.supportsAnnotations === true, workspace);
       return "edit" in renaming ? renaming.edit : new ResponseError(LSPErrorCodes.RequestFailed, renaming.obstacle);
     }),
   );
   connection.onCompletion(({ textDocument: { uri }, position }) =>
-    about(uri, async (one) => {
-      const offset = atCursor(uri, one, position);
-      return completionsAt(one, uri, offset, takesFiles(one, offset) ? await host.files(uri) : []);
+    withAnalysis(uri, async (one) => {
+      const offset = followCursor(uri, one, position);
+      return findCompletions(one, uri, offset, needsFiles(one, offset) ? await host.files(uri) : []);
     }),
   );
   connection.onCompletionResolve((item) => {
@@ -421,69 +435,80 @@ export function serve(connection: Connection, host: Host): void {
     return analysis === undefined ? item : describeCompletion(item, analysis);
   });
   connection.onSignatureHelp(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => signatureAt(one, atCursor(uri, one, position)) ?? null),
+    withAnalysis(uri, (one) => findSignatureHelp(one, followCursor(uri, one, position)) ?? null),
   );
-  connection.onDocumentSymbol(({ textDocument: { uri } }) => about(uri, outlineOf));
-  connection.onWorkspaceSymbol(({ query }) => symbolsIn(query, workspace));
-  connection.onRequest(WillRenameFilesRequest.type, ({ files }) => editsForRenames(files, workspace));
-  connection.onFoldingRanges(({ textDocument: { uri } }) => about(uri, foldsOf));
+  connection.onDocumentSymbol(({ textDocument: { uri } }) => withAnalysis(uri, createOutline));
+  connection.onWorkspaceSymbol(({ query }) => findSymbols(query, workspace));
+  connection.onRequest(WillRenameFilesRequest.type, ({ files }) => createRenameEdits(files, workspace));
+  connection.onFoldingRanges(({ textDocument: { uri } }) => withAnalysis(uri, findFolds));
   connection.onSelectionRanges(({ textDocument: { uri }, positions }) =>
-    about(uri, (one) => positions.map((position) => selectionAt(one, offsetOf(one.document.source, position)))),
+    withAnalysis(uri, (one) =>
+      positions.map((position) => findSelectionRanges(one, offsetOf(one.document.source, position))),
+    ),
   );
   connection.onDocumentLinks(({ textDocument: { uri } }) =>
-    about(uri, (one) => linksOf(one, (path) => new URL(encodeURI(path), uri).href)),
+    withAnalysis(uri, (one) => findLinks(one, (path) => new URL(encodeURI(path), uri).href)),
   );
-  connection.onDocumentColor(({ textDocument: { uri } }) => about(uri, colorsOf) ?? []);
-  connection.onColorPresentation(({ color }) => [colorText(color)]);
+  connection.onDocumentColor(({ textDocument: { uri } }) => withAnalysis(uri, findColors) ?? []);
+  connection.onColorPresentation(({ color }) => [presentColor(color)]);
   connection.languages.semanticTokens.on(
-    ({ textDocument: { uri } }) => about(uri, (one) => colouringOf(one)) ?? { data: [] },
+    ({ textDocument: { uri } }) => withAnalysis(uri, (one) => encodeSemanticTokens(one)) ?? { data: [] },
   );
   connection.languages.semanticTokens.onRange(
-    ({ textDocument: { uri }, range }) => about(uri, (one) => colouringOf(one, range)) ?? { data: [] },
+    ({ textDocument: { uri }, range }) => withAnalysis(uri, (one) => encodeSemanticTokens(one, range)) ?? { data: [] },
   );
-  connection.onDocumentFormatting(({ textDocument: { uri } }) => about(uri, (one) => formatEdits(one)));
+  connection.onDocumentFormatting(({ textDocument: { uri } }) => withAnalysis(uri, (one) => formatDocument(one)));
   connection.onDocumentRangeFormatting(({ textDocument: { uri }, range }) =>
-    about(uri, (one) => formatEdits(one, range)),
+    withAnalysis(uri, (one) => formatDocument(one, range)),
   );
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => formatBefore(one, position)),
+    withAnalysis(uri, (one) => formatPrecedingDefinition(one, position)),
   );
   connection.onCodeAction(({ textDocument: { uri }, range, context: { only, triggerKind } }) =>
-    about(uri, (one): CodeAction[] => {
+    withAnalysis(uri, (one): CodeAction[] => {
       const isRequested = (kind: string): boolean =>
         only?.some((prefix) => kind === prefix || kind.startsWith(`${prefix}.`)) ?? true;
       // Edits of whole documents are computed only on request.
-      const isAsked = only !== undefined || triggerKind !== CodeActionTriggerKind.Automatic;
-      const isLate = abilities?.lateEdits === true;
-      atCursor(uri, one, range.end);
+      const isManual = only !== undefined || triggerKind !== CodeActionTriggerKind.Automatic;
+      const isDeferred = abilities?.supportsLazyEdits === true;
+      followCursor(uri, one, range.end);
       // Automatic requests do not verify fixes: editors repeat them after the pause.
-      const isEarly = settings.repairs === "late" && !isAsked && !one.isExplained;
-      const diagnostics = isEarly ? one.unverifiedDiagnostics : one.diagnostics;
+      const skipsVerification = settings.repairs === "late" && !isManual && !one.isVerified;
+      const diagnostics = skipsVerification ? one.unverifiedDiagnostics : one.diagnostics;
       return [
         ...(isRequested(CodeActionKind.QuickFix)
-          ? fixesOf({ uri, analysis: one, explanation }, diagnostics, testing.findings(uri, one, diagnostics), range)
+          ? createQuickFixes(
+              { uri, analysis: one, explanation },
+              diagnostics,
+              testing.findings(uri, one, diagnostics),
+              range,
+            )
           : []),
-        ...(isRequested(CodeActionKind.RefactorRewrite) && (isLate || isAsked) ? rewritings(one, uri, isLate) : []),
-        ...(isRequested(CodeActionKind.SourceFixAll) && only !== undefined ? fixingAll(one, uri) : []),
-        ...(isAsked
+        ...(isRequested(CodeActionKind.RefactorRewrite) && (isDeferred || isManual)
+          ? createRewritings(one, uri, isDeferred)
+          : []),
+        ...(isRequested(CodeActionKind.SourceFixAll) && only !== undefined ? createFixAll(one, uri) : []),
+        ...(isManual
           ? [
-              ...testActionsOf(one, uri, range.start.line, (test) => testing.of(uri, one, test)),
-              ...(host.preview === undefined ? [] : previewActionsOf(one, uri)),
+              ...createTestActions(one, uri, range.start.line, (test) => testing.statusOf(uri, one, test)),
+              ...(host.preview === undefined ? [] : createPreviewActions(one, uri)),
             ].filter(({ kind = "" }) => isRequested(kind))
           : []),
       ];
     }),
   );
   connection.onCodeActionResolve((action) => {
-    const rewriting = rewritingOf(action);
+    const rewriting = resolveRewriting(action);
     const analysis = rewriting && analysisOf(rewriting.uri);
     return analysis === undefined ? action : { ...action, edit: rewriting!.edit(analysis) };
   });
   connection.onCodeLens(({ textDocument: { uri } }) =>
-    about(uri, (one) => (settings.tests.lenses ? lensesOf(one, uri, (test) => testing.of(uri, one, test)) : [])),
+    withAnalysis(uri, (one) =>
+      settings.tests.lenses ? createLenses(one, uri, (test) => testing.statusOf(uri, one, test)) : [],
+    ),
   );
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }) =>
-    about(uri, (one) => hintsOf(one, range, (test) => testing.of(uri, one, test), settings.hints)),
+    withAnalysis(uri, (one) => createHints(one, range, (test) => testing.statusOf(uri, one, test), settings.hints)),
   );
   connection.onExecuteCommand(({ command, arguments: args = [] }) => commands.execute(command, args));
 
@@ -492,10 +517,10 @@ export function serve(connection: Connection, host: Host): void {
 }
 
 /** Returns the file name of a document. The extension determines its format; untitled documents are LED. */
-function nameOf({ uri, languageId }: TextDocument): string {
-  const name = nameAt(uri);
+function fileNameOf({ uri, languageId }: TextDocument): string {
+  const name = lastSegment(uri);
   if (/\.(?:led|md|tex)$/i.test(name)) return name;
   return languageId === "markdown" ? `${name}.md` : languageId === "latex" ? `${name}.tex` : `${name}.led`;
 }
 
-const nameAt = (address: string): string => decodeURIComponent(address.slice(address.lastIndexOf("/") + 1));
+const lastSegment = (address: string): string => decodeURIComponent(address.slice(address.lastIndexOf("/") + 1));

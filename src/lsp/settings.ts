@@ -1,7 +1,7 @@
 // User settings, from the initialization options or from the editor's configuration.
 
 export interface Settings {
-  /** Verify fixes after a pause, publishing diagnostics without them first, or before publishing. */
+  /** When fixes are verified: after a pause, once diagnostics without fixes are published, or before publishing. */
   readonly repairs: "late" | "at once";
   readonly hints: {
     /** Show test results as inlay hints. */
@@ -17,24 +17,24 @@ export interface Settings {
   };
 }
 
-const usual: Settings = {
+const defaultSettings: Settings = {
   repairs: "late",
   hints: { results: true, types: false },
   tests: { lenses: true, onSave: false, timeout: 10 },
 };
 
 /** Merges settings from an editor with the defaults. Missing or ill-typed values keep the default. */
-export function settingsIn(input: unknown): Settings {
-  return merge(usual, input);
+export function parseSettings(input: unknown): Settings {
+  return merge(defaultSettings, input);
 }
 
 function merge<T>(defaults: T, input: unknown): T {
   if (typeof defaults !== "object" || defaults === null)
     return typeof input === typeof defaults ? (input as T) : defaults;
   if (typeof input !== "object" || input === null) return defaults;
-  const parts = Object.entries(defaults).map(([name, value]) => [
+  const entries = Object.entries(defaults).map(([name, value]) => [
     name,
     merge(value, (input as Record<string, unknown>)[name]),
   ]);
-  return Object.fromEntries(parts) as T;
+  return Object.fromEntries(entries) as T;
 }

@@ -15,27 +15,27 @@ import type { Analysis } from "./analysis.js";
 import { definitionOf } from "../resolve/scope.js";
 
 /** Returns the signatures of the call at an offset, and the active parameter. */
-export function signatureAt(analysis: Analysis, offset: number): SignatureHelp | undefined {
+export function findSignatureHelp(analysis: Analysis, offset: number): SignatureHelp | undefined {
   const { document } = analysis;
-  const tokens = tokensBefore(analysis, offset);
+  const tokens = lexBefore(analysis, offset);
   let depth = 0;
-  let active = 0;
+  let activeParameter = 0;
   for (let i = tokens.length - 1; i > 0; i--) {
     const token = tokens[i]!;
     if (closes(token)) depth++;
     else if (opens(token) && depth > 0) depth--;
     else if (opens(token)) {
       const name = tokens[i - 1]!;
-      if (isSign(token, "openParenthesis") && isName(name)) return helpOn(nameOf(name), active, document);
-      active = 0;
-    } else if (depth === 0 && isSign(token, "comma")) active++;
+      if (isSign(token, "openParenthesis") && isName(name)) return createHelp(nameOf(name), activeParameter, document);
+      activeParameter = 0;
+    } else if (depth === 0 && isSign(token, "comma")) activeParameter++;
     else if (isSign(token, "define") || isSign(token, "iff")) return undefined;
   }
   return undefined;
 }
 
 /** Returns the tokens of the definition or test before an offset. */
-function tokensBefore(analysis: Analysis, offset: number): readonly Token[] {
+function lexBefore(analysis: Analysis, offset: number): readonly Token[] {
   const { source, regions, tests } = analysis.document;
   const region = regions.find(({ code }) => code.start <= offset && offset <= code.end);
   if (region?.typeset !== undefined) return lexTypeset(region.typeset).tokens.filter((token) => endOf(token) <= offset);
@@ -48,24 +48,24 @@ function tokensBefore(analysis: Analysis, offset: number): readonly Token[] {
   return span === undefined ? [] : lex(source.text, { start: span.start, end: Math.min(offset, span.end) }).tokens;
 }
 
-function helpOn(name: string, active: number, document: Analysis["document"]): SignatureHelp | undefined {
-  const signatures = headsOf(name, document);
+function createHelp(name: string, activeParameter: number, document: Analysis["document"]): SignatureHelp | undefined {
+  const signatures = listSignatures(name, document);
   if (signatures.length === 0) return undefined;
-  const fitting = signatures.findIndex(({ parameters = [] }) => parameters.length > active);
-  return { signatures: [...signatures], activeSignature: Math.max(0, fitting), activeParameter: active };
+  const firstFitting = signatures.findIndex(({ parameters = [] }) => parameters.length > activeParameter);
+  return { signatures: [...signatures], activeSignature: Math.max(0, firstFitting), activeParameter };
 }
 
 /** Returns the signatures of a definition or built-in function, one per type. */
-function headsOf(name: string, document: Analysis["document"]): readonly SignatureInformation[] {
+function listSignatures(name: string, document: Analysis["document"]): readonly SignatureInformation[] {
   const defined = definitionOf(name, document.scope);
   if (defined === undefined) {
-    const row = momentField(name) === undefined ? builtin(name) : undefined;
-    return (row?.type.split("; ") ?? []).map((type) => {
+    const builtinRow = momentField(name) === undefined ? builtin(name) : undefined;
+    return (builtinRow?.type.split("; ") ?? []).map((type) => {
       const head = `${name}: `;
-      const parameters = factorsOf(type).map(({ start, end }): { label: [number, number] } => ({
+      const parameters = findFactors(type).map(({ start, end }): { label: [number, number] } => ({
         label: [head.length + start, head.length + end],
       }));
-      return { label: head + type, parameters, documentation: row!.doc };
+      return { label: head + type, parameters, documentation: builtinRow!.doc };
     });
   }
   const names = defined.parameters.map((parameter) => parameter.name);
@@ -74,7 +74,8 @@ function headsOf(name: string, document: Analysis["document"]): readonly Signatu
     {
       label: `${name}(${names.join(", ")}): ${typeOfDefinition(defined, document).type}`,
       parameters: names.map((parameter, i): { label: [number, number] } => {
-        const start = name.length + 1 + names.slice(0, i).reduce((sum, one) => sum + one.length + 2, 0);
+        const start =
+          name.length + 1 + names.slice(0, i).reduce((sum, parameterName) => sum + parameterName.length + 2, 0);
         return { label: [start, start + parameter.length] };
       }),
       ...(sentence === undefined ? {} : { documentation: sentence }),
@@ -83,7 +84,7 @@ function headsOf(name: string, document: Analysis["document"]): readonly Signatu
 }
 
 /** Returns the spans of parameter types in a function type: separated by `*`, before the arrow. */
-function factorsOf(type: string): readonly Span[] {
+function findFactors(type: string): readonly Span[] {
   const factors: Span[] = [];
   let [depth, start] = [0, 0];
   for (let i = 0; i < type.length; i++) {

@@ -11,16 +11,16 @@ import type { TestFix } from "../execute/test-repair.js";
 
 export type TestStatus = TestReport | "running";
 
-interface Results {
+interface DocumentResults {
   /** The code that the tests ran with. */
   readonly code: string;
   readonly tests: Map<string, TestStatus>;
-  /** By the keys of the errors that they fix; the key of a fix for failing tests is empty. */
-  readonly testFixes: Map<string, FixedText>;
+  /** Fixes by the key of the error that they fix; the key is empty for failing tests. */
+  readonly testFixes: Map<string, RelativeFix>;
 }
 
 /** A fix for the tests of a document, with code-relative spans. */
-interface FixedText {
+interface RelativeFix {
   /** The keys of the tests that pass with the fix. */
   readonly tests: string;
   readonly help: string;
@@ -30,17 +30,17 @@ interface FixedText {
 }
 
 export class Testing {
-  readonly #results = new Map<string, Results>();
+  readonly #results = new Map<string, DocumentResults>();
   readonly #running = new Map<string, () => void>();
 
   constructor(
     private readonly host: Pick<Host, "test">,
     /** Called when results of a document change. */
-    private readonly changed: (uri: string) => void,
+    private readonly onChange: (uri: string) => void,
   ) {}
 
-  of(uri: string, analysis: Analysis, test: DocumentTrial): TestStatus | undefined {
-    return this.#resultsOf(uri, analysis)?.tests.get(keyOf(test, analysis));
+  statusOf(uri: string, analysis: Analysis, test: DocumentTrial): TestStatus | undefined {
+    return this.#resultsOf(uri, analysis)?.tests.get(testKey(test, analysis));
   }
 
   /**
@@ -48,40 +48,42 @@ export class Testing {
    * fixes.
    */
   findings(uri: string, analysis: Analysis, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    const corrected = diagnostics.map((one) => withTestFix(one, this.#testFix(uri, analysis, one)));
-    const testFix = this.#testFix(uri, analysis);
-    const failed = trialsOf(analysis.document).flatMap((test): readonly Diagnostic[] => {
-      const result = this.of(uri, analysis, test);
+    const withFixes = diagnostics.map((diagnostic) =>
+      addTestFix(diagnostic, this.#placeTestFix(uri, analysis, diagnostic)),
+    );
+    const testFix = this.#placeTestFix(uri, analysis);
+    const failures = trialsOf(analysis.document).flatMap((test): readonly Diagnostic[] => {
+      const result = this.statusOf(uri, analysis, test);
       if (result === undefined || result === "running" || result.status === "passed") return [];
       const { diagnostic } = result;
       if (diagnostic === undefined) return [];
-      const placed = mapSpans(diagnostic, ({ start, end }) => ({
-        start: analysis.fromFixed(start, test.span),
-        end: analysis.fromFixed(end, test.span),
+      const placedDiagnostic = mapSpans(diagnostic, ({ start, end }) => ({
+        start: analysis.fromCodeOffset(start, test.span),
+        end: analysis.fromCodeOffset(end, test.span),
       }));
-      return [withTestFix(placed, testFix)];
+      return [addTestFix(placedDiagnostic, testFix)];
     });
-    return failed.length === 0 ? corrected : sortByPosition([...corrected, ...failed]);
+    return failures.length === 0 ? withFixes : sortByPosition([...withFixes, ...failures]);
   }
 
   /** Returns the fix for the failing tests of a document, or for one of its errors, at current positions. */
-  #testFix(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
-    const corrected = this.#resultsOf(uri, analysis)?.testFixes.get(errorKey(error, analysis));
-    if (corrected === undefined || corrected.tests !== allOf(analysis)) return undefined;
-    const placed = corrected.repairs.map((repair) => ({
+  #placeTestFix(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
+    const relativeFix = this.#resultsOf(uri, analysis)?.testFixes.get(errorKey(error, analysis));
+    if (relativeFix === undefined || relativeFix.tests !== allTestKeys(analysis)) return undefined;
+    const placedRepairs = relativeFix.repairs.map((repair) => ({
       ...repair,
       edits: repair.edits.map(({ span: { start, end }, text }) => ({
-        span: { start: analysis.fromFixed(start, nowhere), end: analysis.fromFixed(end, nowhere) },
+        span: { start: analysis.fromCodeOffset(start, emptySpan), end: analysis.fromCodeOffset(end, emptySpan) },
         text,
       })),
     }));
-    const lines = linesOf(placed, analysis);
-    const repairs = placed.map((repair, i) => ({
+    const lines = linesOfRepairs(placedRepairs, analysis);
+    const repairs = placedRepairs.map((repair, i) => ({
       ...repair,
       title: `${repair.title} in line ${lines[i]} (all tests pass)`,
     }));
     // Drop the help if the lines that it mentions have moved.
-    return lines.every((line, i) => line === corrected.lines[i]) ? { repairs, help: corrected.help } : { repairs };
+    return lines.every((line, i) => line === relativeFix.lines[i]) ? { repairs, help: relativeFix.help } : { repairs };
   }
 
   /** Runs tests, cancelling a run in progress. In a document with errors, only searches for fixes. */
@@ -94,49 +96,51 @@ export class Testing {
     this.stop(uri);
     if (tests.length === 0) return [];
     const { code } = analysis;
-    const before = this.#results.get(uri);
+    const previousResults = this.#results.get(uri);
     const results =
-      before?.code === code ? before : { code, tests: new Map<string, TestStatus>(), testFixes: new Map() };
+      previousResults?.code === code
+        ? previousResults
+        : { code, tests: new Map<string, TestStatus>(), testFixes: new Map() };
     this.#results.set(uri, results);
-    const keys = tests.map((test) => keyOf(test, analysis));
+    const keys = tests.map((test) => testKey(test, analysis));
     for (const key of keys) results.tests.set(key, "running");
-    this.changed(uri);
+    this.onChange(uri);
     const { name, text, document } = analysis;
     const numbers = tests.map((test) => trialsOf(document).indexOf(test));
-    const outcomes: TestReport[] = [];
+    const reports: TestReport[] = [];
     let isStopped = false;
-    const tell = (message: TrialMessage): void => {
+    const handleMessage = (message: TrialMessage): void => {
       if (isStopped) return;
       if (message.kind === "testFix") {
-        const corrected = fixedTextOf(message.testFix, analysis);
-        if (corrected !== undefined) results.testFixes.set(errorKey(message.error, analysis), corrected);
+        const relativeFix = makeFixRelative(message.testFix, analysis);
+        if (relativeFix !== undefined) results.testFixes.set(errorKey(message.error, analysis), relativeFix);
       } else {
         const test = trialsOf(document)[message.number]!;
-        const result = adjustSpans(message.test, test, analysis);
-        results.tests.set(keyOf(test, analysis), result);
-        outcomes.push(result);
+        const result = makeSpansRelative(message.test, test, analysis);
+        results.tests.set(testKey(test, analysis), result);
+        reports.push(result);
       }
-      this.changed(uri);
+      this.onChange(uri);
     };
     const used = Object.fromEntries((document.source.others ?? []).map(({ source }) => [source.name, source.text]));
-    const run = this.host.test({ uri, name, text, tests: numbers, used, timeout }, tell);
-    const forgetRunning = (): void => {
+    const run = this.host.test({ uri, name, text, tests: numbers, used, timeout }, handleMessage);
+    const clearRunning = (): void => {
       for (const key of keys) if (results.tests.get(key) === "running") results.tests.delete(key);
     };
     const stop = (): void => {
       isStopped = true;
-      forgetRunning();
+      clearRunning();
       run.stop();
     };
     this.#running.set(uri, stop);
     await run.completion;
-    // A run that was stopped may have been replaced by one of the same tests.
+    // A new run of the same tests may have replaced a stopped one.
     if (!isStopped) {
-      forgetRunning();
+      clearRunning();
       this.#running.delete(uri);
-      this.changed(uri);
+      this.onChange(uri);
     }
-    return outcomes;
+    return reports;
   }
 
   stop(uri: string): void {
@@ -144,7 +148,7 @@ export class Testing {
     this.#running.delete(uri);
   }
 
-  forget(uri: string): void {
+  discardResults(uri: string): void {
     this.stop(uri);
     this.#results.delete(uri);
   }
@@ -153,65 +157,65 @@ export class Testing {
     for (const uri of this.#running.keys()) this.stop(uri);
   }
 
-  #resultsOf(uri: string, analysis: Analysis): Results | undefined {
+  #resultsOf(uri: string, analysis: Analysis): DocumentResults | undefined {
     const results = this.#results.get(uri);
     return results?.code === analysis.code ? results : undefined;
   }
 }
 
-/** An empty test span, for converting offsets in the code. */
-const nowhere: Span = { start: -1, end: -1 };
+/** An empty test span, to convert offsets in the code. */
+const emptySpan: Span = { start: -1, end: -1 };
 
-function keyOf(trial: DocumentTrial, { text }: Analysis): string {
+function testKey(trial: DocumentTrial, { text }: Analysis): string {
   const textOf = ({ start, end }: Span): string => text.slice(start, end);
-  const around =
+  const context =
     "kind" in trial
       ? [trial.kind, ...trial.limits.map(({ expression }) => textOf(expression))]
       : [trial.play?.path, trial.play?.frame];
-  return JSON.stringify([textOf(trial.expression), trial.expected?.text, ...around]);
+  return JSON.stringify([textOf(trial.expression), trial.expected?.text, ...context]);
 }
 
-const allOf = (analysis: Analysis): string =>
+const allTestKeys = (analysis: Analysis): string =>
   trialsOf(analysis.document)
-    .map((test) => keyOf(test, analysis))
+    .map((test) => testKey(test, analysis))
     .join("\n");
 
 /**
  * Converts a result to position-independent spans. Spans elsewhere, such as in a recording, become that of the test.
  */
-function adjustSpans(result: TestReport, { span: ownSpan }: DocumentTrial, analysis: Analysis): TestReport {
+function makeSpansRelative(result: TestReport, { span: testSpan }: DocumentTrial, analysis: Analysis): TestReport {
   const { diagnostic } = result;
   if (diagnostic === undefined) return result;
-  const fix = ({ start, end }: Span): Span => {
-    const from = analysis.toFixed(start, ownSpan);
-    const to = analysis.toFixed(end, ownSpan);
+  const toRelative = ({ start, end }: Span): Span => {
+    const from = analysis.toCodeOffset(start, testSpan);
+    const to = analysis.toCodeOffset(end, testSpan);
     return from === undefined || to === undefined
-      ? { start: analysis.toFixed(ownSpan.start, ownSpan)!, end: analysis.toFixed(ownSpan.end, ownSpan)! }
+      ? { start: analysis.toCodeOffset(testSpan.start, testSpan)!, end: analysis.toCodeOffset(testSpan.end, testSpan)! }
       : { start: from, end: to };
   };
-  return { ...result, diagnostic: mapSpans(diagnostic, fix) };
+  return { ...result, diagnostic: mapSpans(diagnostic, toRelative) };
 }
 
-/** Returns a key of an error that changes elsewhere in the document keep. */
+/** Returns a key for an error that is invariant under changes elsewhere in the document. */
 const errorKey = (error: Pick<Diagnostic, "code" | "span"> | undefined, analysis: Analysis): string =>
-  error === undefined ? "" : `${error.code} ${analysis.toFixed(error.span.start, nowhere)}`;
+  error === undefined ? "" : `${error.code} ${analysis.toCodeOffset(error.span.start, emptySpan)}`;
 
-function fixedTextOf({ help, repairs }: TestFix, analysis: Analysis): FixedText | undefined {
-  const lines = linesOf(repairs, analysis);
-  const fixed = repairs.map((repair) => ({
+function makeFixRelative({ help, repairs }: TestFix, analysis: Analysis): RelativeFix | undefined {
+  const lines = linesOfRepairs(repairs, analysis);
+  const relativeRepairs = repairs.map((repair) => ({
     ...repair,
     edits: repair.edits.flatMap(({ span, text }) => {
-      const start = analysis.toFixed(span.start, nowhere);
-      const end = analysis.toFixed(span.end, nowhere);
+      const start = analysis.toCodeOffset(span.start, emptySpan);
+      const end = analysis.toCodeOffset(span.end, emptySpan);
       return start === undefined || end === undefined ? [] : [{ span: { start, end }, text }];
     }),
   }));
-  if (fixed.some(({ edits }, i) => edits.length < repairs[i]!.edits.length)) return undefined;
-  return { tests: allOf(analysis), help, repairs: fixed, lines };
+  if (relativeRepairs.some(({ edits }, i) => edits.length < repairs[i]!.edits.length)) return undefined;
+  return { tests: allTestKeys(analysis), help, repairs: relativeRepairs, lines };
 }
 
-const linesOf = (repairs: readonly Repair[], { document: { source } }: Analysis): readonly number[] =>
+const linesOfRepairs = (repairs: readonly Repair[], { document: { source } }: Analysis): readonly number[] =>
   repairs.map(({ edits }) => positionAt(source, edits[0]!.span.start).line);
 
-const withTestFix = (one: Diagnostic, testFix: Partial<Advice> | undefined): Diagnostic =>
-  testFix === undefined ? one : { ...one, ...testFix };
+const addTestFix = (diagnostic: Diagnostic, testFix: Partial<Advice> | undefined): Diagnostic =>
+  testFix === undefined ? diagnostic : { ...diagnostic, ...testFix };

@@ -22,7 +22,7 @@ import type { Analysis } from "./analysis.js";
 import { fenceCode } from "./markdown.js";
 import { offsetOf, positionOf, rangeOf } from "./places.js";
 import type { Settings } from "./settings.js";
-import { endsOfSections } from "./structure.js";
+import { computeSectionEnds } from "./structure.js";
 import type { TestStatus } from "./testing.js";
 import { maxResultLength, maxTypeLength } from "./limits.js";
 
@@ -31,104 +31,111 @@ export const commands = { run: "led.runTests", accept: "led.acceptValue" } as co
 type StatusOf = (test: DocumentTrial) => TestStatus | undefined;
 
 /** Lenses: "Run" above tests and headings, "accept" above tests with an unexpected value or without an expected one. */
-export function lensesOf({ document }: Analysis, uri: string, statusOf: StatusOf): CodeLens[] {
+export function createLenses({ document }: Analysis, uri: string, statusOf: StatusOf): CodeLens[] {
   const { source, headings } = document;
   const tests = trialsOf(document);
-  const lens = (offset: number, title: string, command: string): CodeLens => {
+  const createLens = (offset: number, title: string, command: string): CodeLens => {
     const start = positionOf(source, offset);
     return { range: { start, end: start }, command: { title, command, arguments: [uri, start.line] } };
   };
   const lenses = tests.flatMap((test): CodeLens[] => {
     const result = statusOf(test);
-    const value = valueOf(resultOf(result));
+    const value = unexpectedValue(finishedResult(result));
     return [
-      lens(test.span.start, titleOf(result), commands.run),
-      ...(value === undefined ? [] : [lens(test.span.start, `accept ${cut(value, maxResultLength)}`, commands.accept)]),
+      createLens(test.span.start, lensTitle(result), commands.run),
+      ...(value === undefined
+        ? []
+        : [createLens(test.span.start, `accept ${truncate(value, maxResultLength)}`, commands.accept)]),
     ];
   });
-  const all =
-    tests.length < 2 ? [] : headings.length === 0 ? [lens(0, `▶ run ${tests.length} tests`, commands.run)] : [];
+  const documentLenses =
+    tests.length < 2 ? [] : headings.length === 0 ? [createLens(0, `▶ run ${tests.length} tests`, commands.run)] : [];
   const sections = headings.flatMap((heading) => {
-    const { length } = testsBelow(heading, document);
-    return length < 2 ? [] : [lens(heading.span.start, `▶ run ${length} tests`, commands.run)];
+    const { length } = findTestsBelow(heading, document);
+    return length < 2 ? [] : [createLens(heading.span.start, `▶ run ${length} tests`, commands.run)];
   });
-  return [...all, ...sections, ...lenses];
+  return [...documentLenses, ...sections, ...lenses];
 }
 
-function titleOf(result: TestStatus | undefined): string {
+function lensTitle(result: TestStatus | undefined): string {
   if (result === undefined) return "▶ run";
   if (result === "running") return "running …";
   return `${symbolOf(result)} run again`;
 }
 
-/** Returns the symbol of a result; of a property, that of its outcome. */
+/** Returns the symbol of a result, or that of its outcome for a claim. */
 const symbolOf = ({ status, outcome }: Exclude<TestStatus, "running">): string =>
   outcome?.symbol ?? { passed: "✓", failed: "✗", todo: "–" }[status];
 
-/** Test commands as code actions, for editors without lenses: of the test in a line, and of all. */
-export function testActionsOf(analysis: Analysis, uri: string, line: number, statusOf: StatusOf): CodeAction[] {
+/** Test commands as code actions, for editors without lenses: for the test in a line, and for all tests. */
+export function createTestActions(analysis: Analysis, uri: string, line: number, statusOf: StatusOf): CodeAction[] {
   const tests = trialsOf(analysis.document);
-  const test = testInLine(analysis, line);
-  const value = test && valueOf(resultOf(statusOf(test)));
-  const action = (title: string, kind: CodeActionKind, command: string, more: readonly unknown[]): CodeAction => ({
+  const test = findTestInLine(analysis, line);
+  const value = test && unexpectedValue(finishedResult(statusOf(test)));
+  const createAction = (
+    title: string,
+    kind: CodeActionKind,
+    command: string,
+    extraArguments: readonly unknown[],
+  ): CodeAction => ({
     title,
     kind,
-    command: Command.create(title, command, uri, ...more),
+    command: Command.create(title, command, uri, ...extraArguments),
   });
   return [
     ...(value === undefined
       ? []
-      : [action(`Accept ${cut(value, maxResultLength)}`, CodeActionKind.QuickFix, commands.accept, [line])]),
-    ...(test === undefined ? [] : [action("Run this test", runKind, commands.run, [line])]),
-    ...(tests.length < 2 ? [] : [action(`Run all ${tests.length} tests`, runKind, commands.run, [])]),
+      : [createAction(`Accept ${truncate(value, maxResultLength)}`, CodeActionKind.QuickFix, commands.accept, [line])]),
+    ...(test === undefined ? [] : [createAction("Run this test", runKind, commands.run, [line])]),
+    ...(tests.length < 2 ? [] : [createAction(`Run all ${tests.length} tests`, runKind, commands.run, [])]),
   ];
 }
 
 const runKind = `${CodeActionKind.Source}.run`;
 
-const resultOf = (status: TestStatus | undefined): Exclude<TestStatus, "running"> | undefined =>
+const finishedResult = (status: TestStatus | undefined): Exclude<TestStatus, "running"> | undefined =>
   status === "running" ? undefined : status;
 
 /** Returns the actual value of a test, if it differs from the expected one. */
-function valueOf(result: Exclude<TestStatus, "running"> | undefined): string | undefined {
+function unexpectedValue(result: Exclude<TestStatus, "running"> | undefined): string | undefined {
   return result?.actual !== undefined && (result.status === "failed" || result.expected === undefined)
     ? result.actual
     : undefined;
 }
 
-function testsBelow(heading: Heading, document: Analysis["document"]): readonly DocumentTrial[] {
-  const end = endsOfSections(document)[document.headings.indexOf(heading)]!;
+function findTestsBelow(heading: Heading, document: Analysis["document"]): readonly DocumentTrial[] {
+  const end = computeSectionEnds(document)[document.headings.indexOf(heading)]!;
   return trialsOf(document).filter(({ span }) => span.start >= heading.span.start && span.start < end);
 }
 
-export const testInLine = ({ document }: Analysis, line: number): DocumentTrial | undefined =>
+export const findTestInLine = ({ document }: Analysis, line: number): DocumentTrial | undefined =>
   trialsOf(document).find(({ span }) => positionOf(document.source, span.start).line === line);
 
-/** Returns the test in a line, or those below the heading in it; otherwise, or without a line, all tests. */
-export function testsAt(analysis: Analysis, line: number | undefined): readonly DocumentTrial[] {
+/** Returns the test in a line, the tests below the heading in it, or else all tests. */
+export function findTestsAt(analysis: Analysis, line: number | undefined): readonly DocumentTrial[] {
   const { source, headings } = analysis.document;
-  const testAtLine = line === undefined ? undefined : testInLine(analysis, line);
+  const testAtLine = line === undefined ? undefined : findTestInLine(analysis, line);
   if (testAtLine !== undefined) return [testAtLine];
   const heading = headings.find(({ span }) => positionOf(source, span.start).line === line);
-  return heading === undefined ? trialsOf(analysis.document) : testsBelow(heading, analysis.document);
+  return heading === undefined ? trialsOf(analysis.document) : findTestsBelow(heading, analysis.document);
 }
 
 /** Returns the test at an offset, from its mark to the end of its expected value. */
-export const testAt = ({ document }: Analysis, offset: number): DocumentTrial | undefined =>
+export const findTestAt = ({ document }: Analysis, offset: number): DocumentTrial | undefined =>
   trialsOf(document).find(({ span }) => span.start <= offset && offset <= span.end);
 
 /** Inlay hints in a range: results of tests, and types of definitions without a signature. */
-export function hintsOf(
+export function createHints(
   { document }: Analysis,
-  within: Range,
+  range: Range,
   statusOf: StatusOf,
   { results, types }: Settings["hints"],
 ): InlayHint[] {
   const { source, definitions } = document;
-  const [first, last] = [offsetOf(source, within.start), offsetOf(source, within.end)];
-  const isWithin = ({ start, end }: Span): boolean => start <= last && end >= first;
+  const [first, last] = [offsetOf(source, range.start), offsetOf(source, range.end)];
+  const isInRange = ({ start, end }: Span): boolean => start <= last && end >= first;
   const hints = (results ? trialsOf(document) : []).flatMap((test): InlayHint[] => {
-    if (!isWithin(test.span)) return [];
+    if (!isInRange(test.span)) return [];
     const result = statusOf(test);
     if (result === undefined || result === "running") return [];
     const { diagnostic } = result;
@@ -146,7 +153,7 @@ export function hintsOf(
     return [
       {
         position: positionOf(source, test.expression.end),
-        label: cut(labelText, maxResultLength),
+        label: truncate(labelText, maxResultLength),
         paddingLeft: true,
         ...(result.status === "passed" && result.expected !== undefined && result.way.length === 0 ? {} : { tooltip }),
       },
@@ -154,11 +161,12 @@ export function hintsOf(
   });
   const typeHints = (types ? definitions : []).flatMap((defined): InlayHint[] => {
     const { definition } = defined;
-    if (!isWithin(definition.span)) return [];
+    if (!isInRange(definition.span)) return [];
     const { type, signed } = typeOfDefinition(defined, document);
     if (signed || definition.body.kind === "broken") return [];
-    const last = definition.parameters.at(-1);
-    const end = last === undefined ? definition.name.span.end : source.text.indexOf(")", last.span.end) + 1;
+    const lastParameter = definition.parameters.at(-1);
+    const end =
+      lastParameter === undefined ? definition.name.span.end : source.text.indexOf(")", lastParameter.span.end) + 1;
     const label = withType("", outlineOf(type, maxTypeLength));
     return [
       { position: positionOf(source, end), label, kind: InlayHintKind.Type, tooltip: withType(defined.name, type) },
@@ -172,8 +180,8 @@ export function hintsOf(
 /** Returns the Markdown description of a result, with its explanation. */
 export function describeResult(result: Exclude<TestStatus, "running">): string {
   const { status, expected, actual, diagnostic, because, form, answer, outcome, way } = result;
-  const texts = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
-  const reasons = texts.length === 0 ? [] : ["because", fenceCode(texts.join("\n"), "text")];
+  const reasonTexts = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
+  const reasons = reasonTexts.length === 0 ? [] : ["because", fenceCode(reasonTexts.join("\n"), "text")];
   if (answer !== undefined)
     return [
       `${symbolOf(result)} ${outcome?.needsWords === true ? `${capitalize(outcome.words)}: the` : "The"} claim is ${answer}.`,
@@ -197,8 +205,8 @@ export function describeResult(result: Exclude<TestStatus, "running">): string {
   return [...value, ...reasons].join("\n\n");
 }
 
-/** Returns the edit that stores a value as the expected one, or why it cannot. */
-export function acceptance(
+/** Returns the edit that writes a value as the expected one, or the reason why that is impossible. */
+export function createAcceptance(
   { document }: Analysis,
   test: DocumentTrial,
   value: string,
@@ -208,16 +216,16 @@ export function acceptance(
   const span = expected?.span ?? { start: expression.end, end: expression.end };
   const newLine = source.text.includes("\r\n") ? "\r\n" : "\n";
   const newText = (expected === undefined ? newLine : "") + value.replaceAll("\n", newLine);
-  const after = readDocument(
+  const newDocument = readDocument(
     sourceOf(source.name, source.text.slice(0, span.start) + newText + source.text.slice(span.end)),
   );
-  const newTest = trialsOf(after).find((one) => one.span.start === test.span.start);
-  return newTest?.expected?.text === value && trialsOf(after).length === trialsOf(document).length
+  const newTest = trialsOf(newDocument).find((one) => one.span.start === test.span.start);
+  return newTest?.expected?.text === value && trialsOf(newDocument).length === trialsOf(document).length
     ? { edit: { range: rangeOf(source, span), newText } }
     : { obstacle: "This value cannot be written below a test." };
 }
 
-function cut(text: string, longest: number): string {
+function truncate(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, " ");
-  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1)}…`;
 }

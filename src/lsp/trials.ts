@@ -52,10 +52,10 @@ export async function* runTrials(
   startRunner: (seconds: number) => Requests,
   read: FileReader,
 ): AsyncGenerator<TrialMessage, void, undefined> {
-  const started: Requests[] = [];
+  const runners: Requests[] = [];
   const start = (seconds: number): Requests => {
     const runner = startRunner(seconds);
-    started.push(runner);
+    runners.push(runner);
     return runner;
   };
   const fixOptions = { start: () => start(Math.min(timeout, maxTrialSeconds)), read };
@@ -64,40 +64,40 @@ export async function* runTrials(
     const document = check(sourceOf(name, text), library);
     if (hasErrors(document.diagnostics)) {
       const compiled = compiledOf(document, { library });
-      for (const [i, corrected] of (await withTestedFixes(compiled, fixOptions)).diagnostics.entries()) {
-        const { code, span, help, repairs } = corrected;
-        if (corrected !== compiled.diagnostics[i] && help !== undefined && repairs !== undefined)
+      for (const [i, diagnostic] of (await withTestedFixes(compiled, fixOptions)).diagnostics.entries()) {
+        const { code, span, help, repairs } = diagnostic;
+        if (diagnostic !== compiled.diagnostics[i] && help !== undefined && repairs !== undefined)
           yield { kind: "testFix", testFix: { help, repairs }, error: { code, span } };
       }
       return;
     }
-    const all = trialsOf(document);
-    const isRequested = (one: DocumentTrial): boolean => tests.includes(all.indexOf(one));
+    const trials = trialsOf(document);
+    const isRequested = (trial: DocumentTrial): boolean => tests.includes(trials.indexOf(trial));
     const requestedTests = document.tests.filter(isRequested);
     const claims = document.claims.filter(isRequested);
     const compiled = compiledOf({ ...document, tests: requestedTests, claims }, { library });
-    const why = { start: () => start(timeout), size: fewLines };
+    const reasonOptions = { start: () => start(timeout), size: fewLines };
     const results: TestResult[] = [];
-    for await (const result of runTests(compiled, start(timeout), { read, why })) {
-      yield { kind: "test", number: all.indexOf(requestedTests[results.length]!), test: reportOf(result) };
+    for await (const result of runTests(compiled, start(timeout), { read, why: reasonOptions })) {
+      yield { kind: "test", number: trials.indexOf(requestedTests[results.length]!), test: createReport(result) };
       results.push(result);
     }
     const names = stateNames(document);
     const claimRunner = start(timeout);
-    const claimReasons = new ClaimReasons(compiled, why);
+    const claimReasons = new ClaimReasons(compiled, reasonOptions);
     for await (const claimResult of runClaims(compiled, claimRunner, usualLimits)) {
       const result = await claimReasons.explain(claimResult);
-      yield { kind: "test", number: all.indexOf(result.claim), test: reportClaim(result, names) };
+      yield { kind: "test", number: trials.indexOf(result.claim), test: createClaimReport(result, names) };
     }
     if (requestedTests.length < document.tests.length || requestedTests.length === 0) return;
     const testFix = await testFixOf(compiled, results, fixOptions);
     if (testFix !== undefined) yield { kind: "testFix", testFix };
   } finally {
-    await Promise.all(started.map((runner) => runner.close()));
+    await Promise.all(runners.map((runner) => runner.close()));
   }
 }
 
-function reportOf({ line, status, expected, actual, form, diagnostic, isFault, because }: TestResult): TestReport {
+function createReport({ line, status, expected, actual, form, diagnostic, isFault, because }: TestResult): TestReport {
   return {
     line,
     status,
@@ -107,14 +107,14 @@ function reportOf({ line, status, expected, actual, form, diagnostic, isFault, b
     diagnostic,
     isFault,
     way: [],
-    because: toldReasons(because),
+    because: convertReasons(because),
   };
 }
 
-const toldReasons = (lines: readonly ReasonLine[] = []): TestReport["because"] =>
+const convertReasons = (lines: readonly ReasonLine[] = []): TestReport["because"] =>
   lines.map(({ depth, reason: { text } }) => ({ depth, text }));
 
-function reportClaim(result: ClaimResult, names: readonly string[]): TestReport {
+function createClaimReport(result: ClaimResult, names: readonly string[]): TestReport {
   const { line, status, expected, holds, number, answer, diagnostic, isFault, evidence, because } = result;
   return {
     line,
@@ -124,7 +124,7 @@ function reportClaim(result: ClaimResult, names: readonly string[]): TestReport 
     form: undefined,
     diagnostic,
     isFault,
-    because: toldReasons(because),
+    because: convertReasons(because),
     answer,
     outcome: viewOfOutcome(result),
     way: evidence?.trace === undefined ? [] : traceTexts(evidence.trace, evidence.closing, names),

@@ -1,4 +1,4 @@
-// Values of constants for hovers, evaluated in a separate process with a time limit and only the required definitions.
+// Values of constants for hovers. A separate process evaluates them with a time limit and only the required definitions.
 
 import { compiledOf } from "../compiler.js";
 import { program } from "../program.js";
@@ -21,13 +21,13 @@ export class Values {
   readonly #values = new WeakMap<Analysis, Map<string, Promise<string | undefined>>>();
   #runner: Promise<Requests> | undefined;
   /** Serialises evaluations. */
-  #last: Promise<unknown> = Promise.resolve();
-  #rest: () => void = () => {};
+  #lastEvaluation: Promise<unknown> = Promise.resolve();
+  #cancelIdleTimer: () => void = () => {};
 
   constructor(private readonly host: Pick<Host, "later" | "runner">) {}
 
   /** Returns the printed value of a constant; undefined if it has none, depends on a game, or takes too long. */
-  of(analysis: Analysis, defined: Defined): Promise<string | undefined> {
+  valueOf(analysis: Analysis, defined: Defined): Promise<string | undefined> {
     const { document } = analysis;
     const { state, input } = readsOf(document.dependencies, defined.definition.id);
     if (defined.parameters.length > 0 || state || input || hasErrors(document.diagnostics))
@@ -35,25 +35,25 @@ export class Values {
     let cache = this.#values.get(analysis);
     if (cache === undefined) this.#values.set(analysis, (cache = new Map()));
     let value = cache.get(defined.name);
-    const longest = this.#runner === undefined ? maxFirstHoverMilliseconds : maxHoverMilliseconds;
+    const timeLimit = this.#runner === undefined ? maxFirstHoverMilliseconds : maxHoverMilliseconds;
     if (value === undefined) {
-      const evaluation = this.#last.then(() => this.#evaluated(document, defined));
+      const evaluation = this.#lastEvaluation.then(() => this.#evaluate(document, defined));
       cache.set(defined.name, (value = evaluation));
-      this.#last = evaluation;
+      this.#lastEvaluation = evaluation;
     }
-    return this.#soon(value, longest);
+    return this.#withTimeLimit(value, timeLimit);
   }
 
   async close(): Promise<void> {
-    this.#rest();
+    this.#cancelIdleTimer();
     const runner = this.#runner;
     this.#runner = undefined;
     await (await runner)?.close();
   }
 
-  #soon(value: Promise<string | undefined>, longest: number): Promise<string | undefined> {
+  #withTimeLimit(value: Promise<string | undefined>, timeLimit: number): Promise<string | undefined> {
     return new Promise((resolve) => {
-      const stop = this.host.later(longest, () => resolve(undefined));
+      const stop = this.host.later(timeLimit, () => resolve(undefined));
       void value.then((result) => {
         stop();
         resolve(result);
@@ -61,8 +61,8 @@ export class Values {
     });
   }
 
-  async #evaluated(document: CheckedDocument, defined: Defined): Promise<string | undefined> {
-    this.#rest();
+  async #evaluate(document: CheckedDocument, defined: Defined): Promise<string | undefined> {
+    this.#cancelIdleTimer();
     const { code, expressions } = program(compiledOf({ ...document, game: undefined }), [
       { source: document.source, span: defined.definition.name.span },
     ]);
@@ -71,7 +71,7 @@ export class Values {
     const runner = await (this.#runner ??= this.host.runner(maxValueSeconds));
     runner.load(code);
     const outcome = await runner.evaluate({ thunk, show: "short" });
-    this.#rest = this.host.later(idleMilliseconds, () => void this.close());
+    this.#cancelIdleTimer = this.host.later(idleMilliseconds, () => void this.close());
     if (outcome.kind !== "value") return undefined;
     const { quoted } = outcome;
     return quoted.length <= maxValueLength ? quoted : `${quoted.slice(0, maxValueLength)}…`;

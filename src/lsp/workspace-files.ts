@@ -3,15 +3,15 @@
 import type { DocumentSymbol, FileRename, SymbolInformation, TextEdit, WorkspaceEdit } from "vscode-languageserver";
 import { shelfPrefix } from "../resolve/imports/paths.js";
 import type { Workspace } from "./across.js";
-import { normal, pathTo } from "./libraries.js";
+import { normalizeUri, pathTo } from "./libraries.js";
 import { rangeOf } from "./places.js";
-import { outlineOf } from "./structure.js";
+import { createOutline } from "./structure.js";
 
 /** Returns the headings and definitions of all documents whose names contain the characters of the query in order. */
-export async function symbolsIn(query: string, workspace: Workspace): Promise<SymbolInformation[]> {
-  const isMatch = matcherOf(query);
+export async function findSymbols(query: string, workspace: Workspace): Promise<SymbolInformation[]> {
+  const isMatch = createMatcher(query);
   const matches: SymbolInformation[] = [];
-  for (const uri of await documentsOf(workspace)) {
+  for (const uri of await listDocuments(workspace)) {
     const analysis = workspace.analysisAt(uri);
     if (analysis === undefined) continue;
     const visit = (symbols: readonly DocumentSymbol[], containerName: string | undefined): void => {
@@ -26,31 +26,31 @@ export async function symbolsIn(query: string, workspace: Workspace): Promise<Sy
         visit(children, name);
       }
     };
-    visit(outlineOf(analysis), undefined);
+    visit(createOutline(analysis), undefined);
   }
   return matches;
 }
 
-function matcherOf(query: string): (name: string) => boolean {
+function createMatcher(query: string): (name: string) => boolean {
   const characters = [...query.toLowerCase()];
   return (name) => {
-    let at = 0;
-    for (const character of name.toLowerCase()) if (character === characters[at]) at++;
-    return at === characters.length;
+    let matchLength = 0;
+    for (const character of name.toLowerCase()) if (character === characters[matchLength]) matchLength++;
+    return matchLength === characters.length;
   };
 }
 
 /** Returns the edits of `use:>` lines that keep them valid when files or folders are renamed. */
-export async function editsForRenames(renames: readonly FileRename[], workspace: Workspace): Promise<WorkspaceEdit> {
+export async function createRenameEdits(renames: readonly FileRename[], workspace: Workspace): Promise<WorkspaceEdit> {
   const rename = (address: string): string => {
     for (const { oldUri, newUri } of renames) {
-      if (normal(address) === normal(oldUri)) return newUri;
-      if (normal(address).startsWith(`${normal(oldUri)}/`)) return newUri + address.slice(oldUri.length);
+      if (normalizeUri(address) === normalizeUri(oldUri)) return newUri;
+      if (normalizeUri(address).startsWith(`${normalizeUri(oldUri)}/`)) return newUri + address.slice(oldUri.length);
     }
     return address;
   };
   const changes: Record<string, TextEdit[]> = {};
-  for (const uri of await documentsOf(workspace)) {
+  for (const uri of await listDocuments(workspace)) {
     const analysis = workspace.analysisAt(uri);
     if (analysis === undefined) continue;
     const { source, uses } = analysis.document;
@@ -68,6 +68,6 @@ export async function editsForRenames(renames: readonly FileRename[], workspace:
 }
 
 /** Returns the URIs of the open documents and those in the workspace folders, each once. */
-async function documentsOf(workspace: Workspace): Promise<readonly string[]> {
-  return [...new Map((await workspace.documentsAround("")).map((uri) => [normal(uri), uri])).values()];
+async function listDocuments(workspace: Workspace): Promise<readonly string[]> {
+  return [...new Map((await workspace.documentsAround("")).map((uri) => [normalizeUri(uri), uri])).values()];
 }

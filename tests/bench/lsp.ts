@@ -4,7 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { check } from "../../src/compiler.js";
-import { occurrencesIn } from "../../src/lsp/occurrences.js";
+import { findAllOccurrences } from "../../src/lsp/occurrences.js";
 import { sourceOf } from "../../src/text/source.js";
 import { inRepository } from "../support/emitted.js";
 import { LanguageServer } from "../support/language-server.js";
@@ -104,7 +104,7 @@ async function session(text: string, repairs: "late" | "at once"): Promise<Times
 /** Types at random positions of a document's code, and requests information on names unless `onlyKeys`. */
 async function typing(server: LanguageServer, uri: string, text: string, onlyKeys = false): Promise<Times> {
   const document = check(sourceOf("typed.led", text));
-  const names = occurrencesIn(document);
+  const names = findAllOccurrences(document);
   const code = document.regions.flatMap(({ code: { start, end } }) =>
     Array.from({ length: end - start }, (_, i) => start + i),
   );
@@ -201,7 +201,7 @@ function firstLines(text: string, most: number): string {
 function renamed(text: string, name: string, copy: number): string {
   if (copy === 0) return text;
   let result = text;
-  for (const { span, thing } of [...occurrencesIn(check(sourceOf(name, text)))].reverse())
+  for (const { span, referent: thing } of [...findAllOccurrences(check(sourceOf(name, text)))].reverse())
     if (thing.kind === "definition") result = `${result.slice(0, span.end)}${copy}${result.slice(span.end)}`;
   return result;
 }

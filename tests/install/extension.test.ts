@@ -10,7 +10,7 @@ import { extensionPackage } from "../../bin/extension.js";
 import led from "../../package.json" with { type: "json" };
 import { compile, format } from "../../src/api.js";
 import { commandNames } from "../../src/lsp/commands.js";
-import { settingsIn } from "../../src/lsp/settings.js";
+import { parseSettings } from "../../src/lsp/settings.js";
 import { kindsIn } from "../grammar/tokenize.js";
 import { LanguageServer } from "../support/language-server.js";
 import { blocksUnder, chapters } from "../support/manual.js";
@@ -226,7 +226,7 @@ describe("extension manifest", () => {
       if (key === undefined) Object.assign(settings, { [part]: usual });
       else (settings[part] ??= {})[key] = usual;
     }
-    expect(settings).toEqual(settingsIn(undefined));
+    expect(settings).toEqual(parseSettings(undefined));
   });
 
   test("has a problem matcher for the output of led check", () => {

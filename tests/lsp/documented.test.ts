@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandNames } from "../../src/lsp/commands.js";
-import { settingsIn } from "../../src/lsp/settings.js";
+import { parseSettings } from "../../src/lsp/settings.js";
 
 const page = readFileSync(new URL("../../src/lsp/README.md", import.meta.url), "utf8");
 
@@ -35,6 +35,6 @@ describe("manual page of the language server", () => {
         const [, , usually = ""] = rows.find((row) => row.startsWith(`| \`${name}\``))!.split(" | ");
         return `${name} ${/`([^`]*)`/.exec(usually)?.[1]}`;
       }),
-    ).toEqual(flat(settingsIn(undefined)));
+    ).toEqual(flat(parseSettings(undefined)));
   });
 });

@@ -47,7 +47,7 @@ describe("renamed name", () => {
     const { text } = analysis;
     const seen = new Set<unknown>();
     let next = 0;
-    for (const { span, thing } of analysis.occurrences) {
+    for (const { span, referent: thing } of analysis.occurrences) {
       const what =
         thing.kind === "definition" ? thing.defined : thing.kind === "variable" ? thing.variable.id : undefined;
       if (what === undefined || seen.has(what) || !seen.add(what) || next++ % every > 0) continue;
@@ -61,7 +61,7 @@ describe("renamed name", () => {
       const then = new Analysis(name, changed, analysis);
       expect(foundIn(then), `${old} in ${changed}`).toEqual(foundIn(analysis));
       const back = then.occurrences.find(
-        (one) => one.thing.kind === thing.kind && changed.startsWith("zzz", one.span.start),
+        (one) => one.referent.kind === thing.kind && changed.startsWith("zzz", one.span.start),
       )!;
       // LaTeX has several spellings of a name.
       if (!name.endsWith(".tex"))

@@ -9,12 +9,12 @@ import { pageFacts } from "../../../grading/exercise.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../../language/operators.js";
 import type { Workspace } from "../../../lsp/across.js";
 import { Analysis } from "../../../lsp/analysis.js";
-import { type ColouredToken, colouredTokensIn, legend } from "../../../lsp/colouring.js";
-import { completionsAt, describeCompletion } from "../../../lsp/completion.js";
-import { hoverAt } from "../../../lsp/descriptions.js";
-import { conversion, formatEdits } from "../../../lsp/edits.js";
+import { type ColouredToken, collectSemanticTokens, legend } from "../../../lsp/colouring.js";
+import { findCompletions, describeCompletion } from "../../../lsp/completion.js";
+import { describeAt } from "../../../lsp/descriptions.js";
+import { convertNotation, formatDocument } from "../../../lsp/edits.js";
 import { isUnnecessary } from "../../../lsp/findings.js";
-import { definitionAt, renamableAt, renameName } from "../../../lsp/navigation.js";
+import { findDefinition, prepareRename, renameName } from "../../../lsp/navigation.js";
 import { offsetOf } from "../../../lsp/places.js";
 import { sourceAt, type Source, type Span } from "../../../text/source.js";
 import { endOf, lex } from "../../../syntax/lexer.js";
@@ -75,26 +75,26 @@ export class Analyst {
       this.#library.refresh();
       const analysis = new Analysis(name, text, this.#analyses.get(name), this.#surroundings);
       this.#analyses.set(name, analysis);
-      const result = resultOf(analysis, analysis.isExplained);
+      const result = resultOf(analysis, analysis.isVerified);
       const signs = typed === undefined || alphabet === undefined ? [] : respellingsIn(analysis, typed, alphabet);
       return { ...result, signs };
     },
     explained: ({ name }) => {
       const analysis = this.#of(name);
-      while (!analysis.isExplained) analysis.explain();
+      while (!analysis.isVerified) analysis.verifyNextFix();
       return { ...resultOf(analysis, true), signs: [] };
     },
     completions: ({ name, at }) => {
       const analysis = this.#of(name);
       const files = this.#files.names.filter((one) => one !== name);
-      return completionsAt(analysis, name, at, files).map((item) => completionOf(item, analysis, at));
+      return findCompletions(analysis, name, at, files).map((item) => completionOf(item, analysis, at));
     },
     hover: ({ name, at }) => {
-      const hover = hoverAt(this.#of(name), at);
+      const hover = describeAt(this.#of(name), at);
       return hover && hoverOf(hover);
     },
     definition: ({ name, at }) => {
-      const [location] = definitionAt(this.#of(name), name, at);
+      const [location] = findDefinition(this.#of(name), name, at);
       if (location === undefined) return undefined;
       const { uri, range } = location;
       const source = uri === name ? this.#of(name).document.source : this.#other(name, uri);
@@ -105,7 +105,7 @@ export class Analyst {
       const span = scope.defined.get(definition)?.definition.name.span;
       return span && placeOf(name, span);
     },
-    renamable: ({ name, at }) => renamableAt(this.#of(name), at)?.placeholder,
+    renamable: ({ name, at }) => prepareRename(this.#of(name), at)?.placeholder,
     renamed: async ({ name, at, to }) => {
       const renaming = await renameName(this.#of(name), name, at, to, false, this.#workspace);
       if ("obstacle" in renaming) return renaming;
@@ -128,8 +128,8 @@ export class Analyst {
         uses: others.filter((other) => this.#files.names.includes(other)),
       };
     },
-    formatted: ({ name }) => this.#edits(name, formatEdits(this.#of(name))),
-    respelled: ({ name, alphabet }) => this.#edits(name, conversion(this.#of(name), alphabet)),
+    formatted: ({ name }) => this.#edits(name, formatDocument(this.#of(name))),
+    respelled: ({ name, alphabet }) => this.#edits(name, convertNotation(this.#of(name), alphabet)),
   };
 
   get #surroundings(): Analysis["surroundings"] {
@@ -158,7 +158,7 @@ export class Analyst {
     return this.#of(name).document.source.others?.find(({ source }) => source.name === path)?.source;
   }
 
-  #edits(name: string, edits: ReturnType<typeof formatEdits>): readonly TextEdit[] {
+  #edits(name: string, edits: ReturnType<typeof formatDocument>): readonly TextEdit[] {
     const { source } = this.#of(name).document;
     return edits.map(({ range, newText }) => ({
       from: offsetOf(source, range.start),
@@ -175,7 +175,7 @@ function resultOf(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "s
   const findings = isFinal ? analysis.diagnostics : analysis.unverifiedDiagnostics;
   return {
     findings: findings.map((one) => findingOf(one, source)),
-    colours: colouredTokensIn(analysis).flatMap(numbersOf),
+    colours: collectSemanticTokens(analysis).flatMap(numbersOf),
     isFinal,
   };
 }
