@@ -181,7 +181,7 @@ export interface WeaveOptions extends DocumentOptions {
  * ```
  */
 export async function weave(text: string, { types = true, ...options }: WeaveOptions = {}): Promise<string> {
-  const { documentPage } = await import("./weave/html/document-page.js");
+  const { renderDocumentPage: documentPage } = await import("./weave/html/document-page.js");
   const { wovenScript } = await import("./files/woven-script.js");
   const library = libraryOf(options.documents);
   const compiled = compile(text, { ...options, documents: library });

@@ -14,13 +14,13 @@ import { LiveGame } from "../execute/live-game.js";
 import { Runner } from "../execute/runner.js";
 import type { Runners } from "../execute/runners.js";
 import { programOfTests, runTests, type TestOptions, type TestResult } from "../execute/tests.js";
-import { formulasFor } from "../weave/html/formulas.js";
+import { createFormulaRenderer } from "../weave/html/formulas.js";
 import type { EmbeddedGame } from "../weave/html/game.js";
 import { weave, type Weaving, type WovenPage } from "../weave/html/page.js";
 import type { Prose } from "../weave/prose.js";
 import { readProse } from "../weave/read.js";
 import { walkProse } from "../weave/walk.js";
-import { sentencesFor, withClaimReasons, withReasons } from "../weave/explanations.js";
+import { createSentenceLookup, addClaimReasons, addReasons } from "../weave/explanations.js";
 import { type Document, filesBeside, folderOf, outputName } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { gameFiles, graphicsOf } from "./game-files.js";
@@ -70,7 +70,7 @@ export async function wovenPage(
   const prepared = await new ProgressLine(host, report).during(`Weaving ${showControlCharacters(file.name)} …`, () =>
     prepareForWeaving(file, compiled, flags, report, host),
   );
-  const sentences = sentencesFor(host.library);
+  const sentences = createSentenceLookup(host.library);
   const page = weave({ ...prepared, others: (path) => ({ ...sentences(path), name: path, page: undefined }) });
   return { page, results: prepared.results, claims: prepared.claims };
 }
@@ -106,7 +106,7 @@ export async function prepareForWeaving(
   return {
     document,
     prose,
-    formulas: await formulasFor(prose),
+    formulas: await createFormulaRenderer(prose),
     images: await picturesIn(prose, file, host),
     graphics: claims.length === 0 ? new Map() : await graphicsOf(document, file.path, host),
     diagnostics: report.grade([...diagnostics, ...claims.flatMap(({ warnings }) => warnings)]),
@@ -161,8 +161,8 @@ async function whatRuns(
     const game = hasGame ? await embedGame(file, compiled, runner, report, host) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
     return {
-      results: await withReasons(judged, compiled, runner, filesBeside(file.path, host), program),
-      claims: await withClaimReasons(claims, compiled, runner),
+      results: await addReasons(judged, compiled, runner, filesBeside(file.path, host), program),
+      claims: await addClaimReasons(claims, compiled, runner),
       game,
     };
   } finally {

@@ -10,17 +10,17 @@ import { countOf } from "../diagnostics/words.js";
 import { Runner } from "../execute/runner.js";
 import { Runners } from "../execute/runners.js";
 import { pathFrom, shelfPrefix } from "../resolve/imports/paths.js";
-import { formulasFor } from "../weave/html/formulas.js";
+import { createFormulaRenderer } from "../weave/html/formulas.js";
 import type { OtherDocument } from "../weave/html/glossary.js";
 import { element } from "../weave/html/markup.js";
-import { type Neighbourhood, wovenBody, type WovenBody } from "../weave/html/page.js";
+import { type Neighbourhood, weaveBody, type WovenBody } from "../weave/html/page.js";
 import { failureOf, outcomeOf } from "../weave/outcome.js";
 import { frontHtml } from "../weave/site/front.js";
 import { addressFrom, frontPage, sortPaths, pagePaths, rootFrom } from "../weave/site/paths.js";
 import { dataHtml, indexPage, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
 import { siteBanner } from "../weave/site/style.js";
 import { neighbourLinks } from "../weave/site/turn.js";
-import { sentencesFor } from "../weave/explanations.js";
+import { createSentenceLookup } from "../weave/explanations.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
 import type { OutputFile } from "../files/ours.js";
 import { writeFiles, type FileOutcome } from "./output-files.js";
@@ -172,14 +172,14 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
   const { library } = host;
   const { woven, site } = host.resources;
   const script = `${await woven()}${await site()}`;
-  const sentences = sentencesFor(library);
+  const sentences = createSentenceLookup(library);
   const pageOf = new Map(entries.map(({ document, path }) => [library.idOf(document.path), path]));
   const bodies = entries.map(({ prepared, path }): WovenBody => {
     const others = (name: string): OtherDocument => {
       const page = pageOf.get(library.idOf(name));
       return { ...sentences(name), name, page: page === undefined ? undefined : addressFrom(path, page) };
     };
-    return wovenBody({ ...prepared, script, others, isOfSite: true });
+    return weaveBody({ ...prepared, script, others, isOfSite: true });
   });
   const title = titleOf(root);
   const pages = pagesJson(entries.map(({ path }, i) => indexPage(path, bodies[i]!)));
@@ -206,7 +206,7 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
       folder: document.path.startsWith(shelfPrefix) ? "Library" : folderIn(root, document.path),
       failure: failureOf(prepared),
     })),
-    formulas: await formulasFor(...entries.map(({ prepared }) => prepared.prose)),
+    formulas: await createFormulaRenderer(...entries.map(({ prepared }) => prepared.prose)),
     data: dataHtml("", pages),
     script,
     sha256,

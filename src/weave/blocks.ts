@@ -8,9 +8,9 @@ import type { Marks, Slot } from "./slots.js";
 
 type HeadingReader = (heading: DocumentHeading) => Pick<ProseHeading, "inlines" | "number">;
 
-/** Converts slots to blocks, and records which slots were used. */
+/** Converts slots to blocks, and records the used slots. */
 export class SlotBlocks {
-  private readonly met = new Set<number>();
+  private readonly usedSlots = new Set<number>();
 
   constructor(
     private readonly document: LedDocument,
@@ -27,8 +27,8 @@ export class SlotBlocks {
   /** Returns the block of a slot; empty if the slot was used before, for example in text that is shown twice. */
   block(index: number, punctuation = ""): readonly Block[] {
     const slot = this.slots[index];
-    if (slot === undefined || this.met.has(index)) return [];
-    this.met.add(index);
+    if (slot === undefined || this.usedSlots.has(index)) return [];
+    this.usedSlots.add(index);
     switch (slot.kind) {
       case "region":
         return [{ kind: "definitions", region: slot.region, punctuation, labels: this.labelsIn(slot.region) }];
@@ -43,7 +43,7 @@ export class SlotBlocks {
       case "use":
         return [{ kind: "use", name: slot.use.name }];
       case "display":
-        return [displayOf(this.document.source.text.slice(slot.span.start, slot.span.end), punctuation, slot.span)];
+        return [createDisplay(this.document.source.text.slice(slot.span.start, slot.span.end), punctuation, slot.span)];
       case "heading": {
         const { level, span } = slot.heading;
         return [{ kind: "heading", level, ...this.readHeading(slot.heading), labels: [], span }];
@@ -59,83 +59,86 @@ export class SlotBlocks {
    *                     ^ punctuation
    * ```
    */
-  paragraphs(pieces: readonly InlineSegment[]): readonly Block[] {
+  splitParagraph(segments: readonly InlineSegment[]): readonly Block[] {
     const isInline = (segment: InlineSegment | undefined): segment is number =>
       typeof segment === "number" && this.isInline(segment);
-    return joinBlocks(
-      pieces.flatMap((piece, index): readonly Block[] => {
-        if (typeof piece === "number")
-          return this.block(piece, isInline(piece) ? sentenceEnd(pieces[index + 1]).punctuation : "");
-        return paragraph(isInline(pieces[index - 1]) ? sentenceEnd(piece).rest : piece);
+    return mergeBlocks(
+      segments.flatMap((segment, index): readonly Block[] => {
+        if (typeof segment === "number")
+          return this.block(segment, isInline(segment) ? splitPunctuation(segments[index + 1]).punctuation : "");
+        return paragraph(isInline(segments[index - 1]) ? splitPunctuation(segment).rest : segment);
       }),
     );
   }
 
-  /** Preformatted text, split by its tests. */
+  /** Converts preformatted text to blocks, split at its slots. */
   verbatim(text: string, language: string | undefined, marks: Marks): readonly Block[] {
-    return joinBlocks(
-      marks.parts(text).flatMap((part): readonly Block[] => {
-        if (typeof part === "number") return this.block(part);
-        const lines = withoutMargin(part);
+    return mergeBlocks(
+      marks.parts(text).flatMap((textPart): readonly Block[] => {
+        if (typeof textPart === "number") return this.block(textPart);
+        const lines = removeMargin(textPart);
         return lines === "" ? [] : [{ kind: "code", text: lines, language: language === "" ? undefined : language }];
       }),
     );
   }
 
-  /** Indices of the unused slots, in order. */
-  unmet(): readonly number[] {
-    return [...this.slots.keys()].filter((index) => !this.met.has(index));
+  /** Returns the indices of the unused slots, in order. */
+  unusedSlots(): readonly number[] {
+    return [...this.slots.keys()].filter((index) => !this.usedSlots.has(index));
   }
 
   private labelsIn(region: number): readonly string[] {
     const { kind, code } = this.document.regions[region] ?? { kind: "dollar", code: { start: 0, end: 0 } };
-    return kind === "mathematics" ? labelsOf(this.document.source.text.slice(code.start, code.end)) : [];
+    return kind === "mathematics" ? findLabels(this.document.source.text.slice(code.start, code.end)) : [];
   }
 }
 
-export function labelsOf(tex: string): readonly string[] {
+export function findLabels(tex: string): readonly string[] {
   return [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
 }
 
 /** Returns a display from its source, without delimiters unless they determine the layout. */
-export function displayOf(source: string, punctuation: string, span: Span | undefined): DisplayBlock {
+export function createDisplay(source: string, punctuation: string, span: Span | undefined): DisplayBlock {
   const tex = /^(?:\$\$|\\\[)/.test(source) ? `${source.slice(2, -2).trim()}${punctuation}` : source;
-  return { kind: "display", tex, labels: labelsOf(source), span };
+  return { kind: "display", tex, labels: findLabels(source), span };
 }
 
-function sentenceEnd(piece: InlineSegment | undefined): {
+function splitPunctuation(segment: InlineSegment | undefined): {
   readonly punctuation: string;
   readonly rest: readonly Inline[];
 } {
-  if (piece === undefined || typeof piece === "number") return { punctuation: "", rest: [] };
-  const [first, ...more] = piece;
+  if (segment === undefined || typeof segment === "number") return { punctuation: "", rest: [] };
+  const [first, ...otherInlines] = segment;
   const punctuation = first?.kind === "text" ? (/^[.,;:!?]+(?=\s|$)/.exec(first.text)?.[0] ?? "") : "";
-  if (first?.kind !== "text" || punctuation === "") return { punctuation: "", rest: piece };
-  return { punctuation, rest: trimInlines([{ kind: "text", text: first.text.slice(punctuation.length) }, ...more]) };
+  if (first?.kind !== "text" || punctuation === "") return { punctuation: "", rest: segment };
+  return {
+    punctuation,
+    rest: trimInlines([{ kind: "text", text: first.text.slice(punctuation.length) }, ...otherInlines]),
+  };
 }
 
 /** Merges adjacent test blocks, and adjacent claim blocks. */
-export function joinBlocks(blocks: readonly Block[]): readonly Block[] {
-  const all: Block[] = [];
+export function mergeBlocks(blocks: readonly Block[]): readonly Block[] {
+  const merged: Block[] = [];
   for (const block of blocks) {
-    const last = all.at(-1);
-    if (block.kind === "tests" && last?.kind === "tests")
-      all[all.length - 1] = { kind: "tests", tests: [...last.tests, ...block.tests] };
-    else if (block.kind === "claims" && last?.kind === "claims")
-      all[all.length - 1] = { kind: "claims", claims: [...last.claims, ...block.claims] };
-    else all.push(block);
+    const previous = merged.at(-1);
+    if (block.kind === "tests" && previous?.kind === "tests")
+      merged[merged.length - 1] = { kind: "tests", tests: [...previous.tests, ...block.tests] };
+    else if (block.kind === "claims" && previous?.kind === "claims")
+      merged[merged.length - 1] = { kind: "claims", claims: [...previous.claims, ...block.claims] };
+    else merged.push(block);
   }
-  return all;
+  return merged;
 }
 
 /** Removes surrounding blank lines and common indentation. */
-function withoutMargin(text: string): string {
+function removeMargin(text: string): string {
   const lines = text
     .replace(/^(?:[ \t]*\n)+/, "")
     .trimEnd()
     .split("\n");
   const margin = lines.reduce(
-    (least, line) => (line.trim() === "" ? least : Math.min(least, line.length - line.trimStart().length)),
+    (minimum, line) => (line.trim() === "" ? minimum : Math.min(minimum, line.length - line.trimStart().length)),
     Infinity,
   );
   return lines.map((line) => line.slice(margin === Infinity ? 0 : margin)).join("\n");
@@ -147,8 +150,8 @@ export function separateSlots(blocks: readonly Block[]): {
   readonly slots: readonly Block[];
 } {
   const slots: Block[] = [];
-  const without = (all: readonly Block[]): readonly Block[] =>
-    all.flatMap((block): readonly Block[] => {
+  const removeSlots = (siblings: readonly Block[]): readonly Block[] =>
+    siblings.flatMap((block): readonly Block[] => {
       switch (block.kind) {
         case "definitions":
         case "tests":
@@ -160,9 +163,9 @@ export function separateSlots(blocks: readonly Block[]): {
           return [];
         case "quote":
         case "environment":
-          return [{ ...block, blocks: without(block.blocks) }];
+          return [{ ...block, blocks: removeSlots(block.blocks) }];
         case "list":
-          return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: without(item.blocks) })) }];
+          return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: removeSlots(item.blocks) })) }];
         case "heading":
         case "paragraph":
         case "code":
@@ -173,5 +176,5 @@ export function separateSlots(blocks: readonly Block[]): {
           return [block];
       }
     });
-  return { prose: without(blocks), slots };
+  return { prose: removeSlots(blocks), slots };
 }

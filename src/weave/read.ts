@@ -123,7 +123,7 @@ function insertMissedSlots(
   slots: readonly Slot[],
   slotBlocks: SlotBlocks,
 ): readonly Block[] {
-  const unmet = slotBlocks.unmet();
+  const unmet = slotBlocks.unusedSlots();
   if (unmet.length === 0) return blocks;
   const all: Block[] = [];
   let next = 0;

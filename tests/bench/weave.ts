@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { check } from "../../src/compiler.js";
 import { sourceOf } from "../../src/text/source.js";
-import { formulasFor } from "../../src/weave/html/formulas.js";
+import { createFormulaRenderer } from "../../src/weave/html/formulas.js";
 import { weave } from "../../src/weave/html/page.js";
 import { readProse } from "../../src/weave/read.js";
 import { median, printedTable } from "./measure.js";
@@ -90,7 +90,7 @@ async function woven(source: ReturnType<typeof sourceOf>): Promise<string> {
     results: [],
     claims: [],
     game: undefined,
-    formulas: await formulasFor(prose),
+    formulas: await createFormulaRenderer(prose),
     images: new Map(),
     others: (name) => ({ name, title: name, page: undefined, sentence: () => undefined }),
     events: undefined,

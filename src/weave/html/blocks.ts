@@ -18,14 +18,14 @@ import type {
   Use,
 } from "../prose.js";
 import { walkBlocks } from "../walk.js";
-import { claimsHtml, limitHtml, type WovenClaim } from "./claims.js";
-import { type DefinitionContext, regionHtml } from "./definitions.js";
-import { findingHtml } from "./findings.js";
+import { renderClaims, renderLimit, type WovenClaim } from "./claims.js";
+import { type DefinitionContext, renderRegion } from "./definitions.js";
+import { renderFinding } from "./findings.js";
 import type { OtherDocument } from "./glossary.js";
 import { type Ids, slugOf } from "./ids.js";
-import { inlinesHtml, type LabelTarget, type InlineContext } from "./inlines.js";
+import { renderInlines, type LabelTarget, type InlineContext } from "./inlines.js";
 import { type Content, element, fragment, type Markup } from "./markup.js";
-import { recordingHtml, testsHtml, type WovenTest } from "./tests.js";
+import { renderRecording, renderTests, type WovenTest } from "./tests.js";
 
 export interface ContentsEntry {
   readonly id: string;
@@ -53,55 +53,57 @@ export interface BlockContext
 /** Renders blocks, and collects the table of contents and the footnotes. */
 export class BlockPrinter {
   readonly contents: ContentsEntry[] = [];
-  private readonly notes: { readonly number: number; readonly html: Content }[] = [];
+  private readonly footnoteItems: { readonly number: number; readonly html: Content }[] = [];
   private noteCount = 0;
   private readonly isExercise: boolean;
   /** The levels of the enclosing headings. */
   private readonly levels: number[] = [];
-  private readonly places = new Map<string, LabelTarget>();
+  private readonly labelTargets = new Map<string, LabelTarget>();
   private readonly headingIds = new Map<ProseHeading, string>();
-  private readonly inlineSurroundings: InlineContext;
-  /** Regions not yet rendered, as a stack with the next one last. */
-  private readonly regions: number[] = [];
+  private readonly inlineContext: InlineContext;
+  /** A stack of the regions not yet rendered, the next one on top. */
+  private readonly pendingRegions: number[] = [];
 
-  /** `all` contains the blocks in which labels are resolved. */
+  /** `allBlocks` contains the blocks in which labels are resolved. */
   constructor(
     private readonly context: BlockContext,
-    all: readonly Block[],
+    allBlocks: readonly Block[],
   ) {
     const { glossary, formula, code, images, terms } = context;
     this.isExercise = isExercise(context.document);
-    this.inlineSurroundings = {
+    this.inlineContext = {
       glossary,
       formula,
       code,
       images,
       terms,
-      places: this.places,
-      introduced: () => this.introduce(),
+      labelTargets: this.labelTargets,
+      introduced: () => this.namesOfNextRegion(),
       pageOf: (path) => context.others(pathFrom(context.document.source.name, path)).page,
-      footnote: (blocks) => this.footnote(blocks),
+      footnote: (blocks) => this.addFootnote(blocks),
     };
-    this.findPlaces(all);
-    walkBlocks(all, { block: (block) => void (block.kind === "definitions" && this.regions.push(block.region)) });
-    this.regions.reverse();
+    this.findLabelTargets(allBlocks);
+    walkBlocks(allBlocks, {
+      block: (block) => void (block.kind === "definitions" && this.pendingRegions.push(block.region)),
+    });
+    this.pendingRegions.reverse();
   }
 
-  blocks(blocks: readonly Block[]): Content {
-    return blocks.map((block) => this.block(block));
+  renderBlocks(blocks: readonly Block[]): Content {
+    return blocks.map((block) => this.renderBlock(block));
   }
 
   /** Renders the errors below a region, or before the first one. */
-  findings(region: number): Content {
+  renderFindings(region: number): Content {
     return (this.context.findings.get(region) ?? []).map((finding) =>
-      findingHtml(finding, this.context.document.source, this.context.findingIds.get(finding) ?? ""),
+      renderFinding(finding, this.context.document.source, this.context.findingIds.get(finding) ?? ""),
     );
   }
 
   /** Renders the footnotes, after all other blocks have been rendered, or undefined if none. */
-  footnotes(): Markup | undefined {
-    if (this.notes.length === 0) return undefined;
-    const items = [...this.notes]
+  renderFootnotes(): Markup | undefined {
+    if (this.footnoteItems.length === 0) return undefined;
+    const items = [...this.footnoteItems]
       .sort((a, b) => a.number - b.number)
       .map(({ number, html }) =>
         element(
@@ -114,70 +116,70 @@ export class BlockPrinter {
     return element("section", { class: "footnotes", "aria-label": "Footnotes" }, element("ol", {}, items));
   }
 
-  inlines(inlines: ProseHeading["inlines"]): Content {
-    return inlinesHtml(inlines, this.inlineSurroundings);
+  renderInlines(inlines: ProseHeading["inlines"]): Content {
+    return renderInlines(inlines, this.inlineContext);
   }
 
-  private block(block: Block): Content {
+  private renderBlock(block: Block): Content {
     switch (block.kind) {
       case "heading":
-        return this.heading(block);
+        return this.renderHeading(block);
       case "paragraph":
-        return element("p", {}, this.inlines(block.inlines));
+        return element("p", {}, this.renderInlines(block.inlines));
       case "list":
-        return this.list(block);
+        return this.renderList(block);
       case "quote":
-        return element("blockquote", {}, this.blocks(block.blocks));
+        return element("blockquote", {}, this.renderBlocks(block.blocks));
       case "code":
         return codeBlockHtml(block);
       case "table":
-        return this.table(block);
+        return this.renderTable(block);
       case "rule":
         return element("hr", {});
       case "display":
-        return this.display(block);
+        return this.renderDisplay(block);
       case "environment":
-        return this.environment(block);
+        return this.renderEnvironment(block);
       case "definitions":
-        return this.definitions(block);
+        return this.renderDefinitions(block);
       case "tests":
-        return testsHtml(
+        return renderTests(
           block.tests.flatMap((index) => this.context.tests[index] ?? []),
           { fractions: this.context.fractions === true, code: this.context.code },
         );
       case "recording":
-        return recordingHtml(block);
+        return renderRecording(block);
       case "claims":
-        return claimsHtml(
+        return renderClaims(
           block.claims.flatMap((index) => this.context.claims[index] ?? []),
           this.context,
         );
       case "limit":
-        return limitHtml(this.context.limits[block.limit] ?? "");
+        return renderLimit(this.context.limits[block.limit] ?? "");
       case "use":
-        return this.use(block);
+        return this.renderUse(block);
       case "answer":
         return element("p", { class: "todo" }, "To do");
     }
   }
 
-  private use({ name }: Use): Markup {
-    const other = this.context.others(pathFrom(this.context.document.source.name, name));
+  private renderUse({ name }: Use): Markup {
+    const otherDocument = this.context.others(pathFrom(this.context.document.source.name, name));
     const code = element("code", {}, name);
-    const named = other.page === undefined ? code : [otherHtml(other), " (", code, ")"];
-    return element("p", { class: "use" }, "This document uses ", named, ".");
+    const content = otherDocument.page === undefined ? code : [otherHtml(otherDocument), " (", code, ")"];
+    return element("p", { class: "use" }, "This document uses ", content, ".");
   }
 
-  /** Renders a heading without skipping levels, even if the author does. */
-  private heading(heading: ProseHeading): Markup {
+  /** Renders a heading. Levels that the author skips are closed up. */
+  private renderHeading(heading: ProseHeading): Markup {
     const { levels } = this;
     while ((levels.at(-1) ?? 0) >= heading.level) levels.pop();
     levels.push(heading.level);
     const depth = levels.length;
-    const id = this.headingId(heading);
+    const id = this.claimHeadingId(heading);
     const title: Content = [
       heading.number === undefined ? undefined : `${heading.number} `,
-      this.inlines(heading.inlines),
+      this.renderInlines(heading.inlines),
     ];
     const text = plainText(heading.inlines);
     if (!this.isExercise || !isPartTitle(text))
@@ -189,7 +191,7 @@ export class BlockPrinter {
     return element(`h${Math.min(depth + 1, 6)}`, { id }, title);
   }
 
-  private headingId(heading: ProseHeading): string {
+  private claimHeadingId(heading: ProseHeading): string {
     const cached = this.headingIds.get(heading);
     if (cached !== undefined) return cached;
     const id = this.context.ids.claim(slugOf(plainText(heading.inlines)));
@@ -197,124 +199,128 @@ export class BlockPrinter {
     return id;
   }
 
-  private list({ start, isTight, items }: List): Markup {
+  private renderList({ start, isTight, items }: List): Markup {
     if (items.some(({ term }) => term !== undefined)) {
       return element(
         "dl",
         {},
         items.map(({ term = [], blocks }) => [
-          element("dt", {}, this.inlines(term)),
-          element("dd", {}, this.blocks(blocks)),
+          element("dt", {}, this.renderInlines(term)),
+          element("dd", {}, this.renderBlocks(blocks)),
         ]),
       );
     }
-    const rows = items.map((item) => element("li", {}, this.item(item, isTight)));
+    const rows = items.map((item) => element("li", {}, this.renderItem(item, isTight)));
     return start === undefined
       ? element("ul", {}, rows)
       : element("ol", { start: start === 1 ? undefined : start }, rows);
   }
 
-  private item({ blocks }: ListItem, isTight: boolean): Content {
+  private renderItem({ blocks }: ListItem, isTight: boolean): Content {
     return blocks.map((block) =>
-      isTight && block.kind === "paragraph" ? this.inlines(block.inlines) : this.block(block),
+      isTight && block.kind === "paragraph" ? this.renderInlines(block.inlines) : this.renderBlock(block),
     );
   }
 
-  private table({ alignments, head, rows }: ProseTable): Markup {
-    const cells = (name: string, row: ProseTable["rows"][number]): Content =>
-      row.map((cell, i) => element(name, { class: classOf[alignments[i] ?? "none"] }, this.inlines(cell)));
+  private renderTable({ alignments, head, rows }: ProseTable): Markup {
+    const renderCells = (name: string, row: ProseTable["rows"][number]): Content =>
+      row.map((cell, i) => element(name, { class: classOf[alignments[i] ?? "none"] }, this.renderInlines(cell)));
     return element(
       "div",
       { class: "scroll" },
       element(
         "table",
         {},
-        head === undefined ? undefined : element("thead", {}, element("tr", {}, cells("th", head))),
+        head === undefined ? undefined : element("thead", {}, element("tr", {}, renderCells("th", head))),
         element(
           "tbody",
           {},
-          rows.map((row) => element("tr", {}, cells("td", row))),
+          rows.map((row) => element("tr", {}, renderCells("td", row))),
         ),
       ),
     );
   }
 
-  private display({ tex, labels }: DisplayBlock): Markup {
-    return element("div", { class: "display formula", id: this.label(labels) }, this.context.formula(tex, true));
+  private renderDisplay({ tex, labels }: DisplayBlock): Markup {
+    return element("div", { class: "display formula", id: this.idOfLabel(labels) }, this.context.formula(tex, true));
   }
 
-  private environment({ name, number, title, labels, blocks }: Environment): Markup {
+  private renderEnvironment({ name, number, title, labels, blocks }: Environment): Markup {
     const kind = [
       name,
       number === undefined ? "" : ` ${number}`,
-      title === undefined ? "" : [" (", this.inlines(title), ")"],
+      title === undefined ? "" : [" (", this.renderInlines(title), ")"],
       ".",
     ];
     return element(
       "section",
-      { class: "theorem", id: this.label(labels) },
+      { class: "theorem", id: this.idOfLabel(labels) },
       element("span", { class: "kind" }, kind),
-      this.blocks(blocks),
+      this.renderBlocks(blocks),
     );
   }
 
-  private definitions({ region, punctuation, labels }: DefinitionSlot): Content {
-    this.regions.pop();
-    const id = this.label(labels);
+  private renderDefinitions({ region, punctuation, labels }: DefinitionSlot): Content {
+    this.pendingRegions.pop();
+    const id = this.idOfLabel(labels);
     const findings = this.context.findings.get(region) ?? [];
     return [
       id === undefined ? undefined : element("span", { id }),
-      regionHtml(region, punctuation, findings, this.context),
-      this.findings(region),
+      renderRegion(region, punctuation, findings, this.context),
+      this.renderFindings(region),
     ];
   }
 
-  private introduce(): ReadonlySet<string> {
-    const items = this.context.document.parsed[this.regions.at(-1) ?? -1]?.items ?? [];
+  private namesOfNextRegion(): ReadonlySet<string> {
+    const items = this.context.document.parsed[this.pendingRegions.at(-1) ?? -1]?.items ?? [];
     return new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
   }
 
-  private label([label]: readonly string[]): string | undefined {
-    return label === undefined ? undefined : this.places.get(label)?.id;
+  private idOfLabel([label]: readonly string[]): string | undefined {
+    return label === undefined ? undefined : this.labelTargets.get(label)?.id;
   }
 
-  private footnote(blocks: readonly Block[]): number {
+  private addFootnote(blocks: readonly Block[]): number {
     const number = ++this.noteCount;
-    this.notes.push({ number, html: this.blocks(blocks) });
+    this.footnoteItems.push({ number, html: this.renderBlocks(blocks) });
     return number;
   }
 
   /** Collects the targets of labels in advance, because references may precede them. */
-  private findPlaces(blocks: readonly Block[]): void {
+  private findLabelTargets(blocks: readonly Block[]): void {
     const { glossary, document, ids } = this.context;
     for (const block of blocks) {
       switch (block.kind) {
         case "heading":
-          this.place(block.labels, this.headingId(block), block.number ?? plainText(block.inlines));
+          this.addLabelTarget(block.labels, this.claimHeadingId(block), block.number ?? plainText(block.inlines));
           break;
         case "display":
-          if (block.labels.length > 0) this.place(block.labels, ids.claim("display"), "above");
+          if (block.labels.length > 0) this.addLabelTarget(block.labels, ids.claim("display"), "above");
           break;
         case "environment":
           if (block.labels.length > 0)
-            this.place(
+            this.addLabelTarget(
               block.labels,
               ids.claim(slugOf(`${block.name} ${block.number ?? ""}`)),
               block.number ?? block.name,
             );
-          this.findPlaces(block.blocks);
+          this.findLabelTargets(block.blocks);
           break;
         case "definitions": {
           const first = document.parsed[block.region]?.items.find((item) => item.kind === "definition");
           if (first !== undefined && block.labels.length > 0)
-            this.place(block.labels, ids.claim(`region-${block.region + 1}`), `(${glossary.numberOf(first).number})`);
+            this.addLabelTarget(
+              block.labels,
+              ids.claim(`region-${block.region + 1}`),
+              `(${glossary.numberOf(first).number})`,
+            );
           break;
         }
         case "list":
-          for (const item of block.items) this.findPlaces(item.blocks);
+          for (const item of block.items) this.findLabelTargets(item.blocks);
           break;
         case "quote":
-          this.findPlaces(block.blocks);
+          this.findLabelTargets(block.blocks);
           break;
         case "paragraph":
         case "code":
@@ -331,8 +337,8 @@ export class BlockPrinter {
     }
   }
 
-  private place(labels: readonly string[], id: string, text: string): void {
-    for (const label of labels) if (!this.places.has(label)) this.places.set(label, { id, text });
+  private addLabelTarget(labels: readonly string[], id: string, text: string): void {
+    for (const label of labels) if (!this.labelTargets.has(label)) this.labelTargets.set(label, { id, text });
   }
 }
 
@@ -348,15 +354,15 @@ function codeBlockHtml({ text }: CodeBlock): Markup {
 
 /** Renders the table of contents as nested lists. */
 export function contentsHtml(entries: readonly ContentsEntry[]): Markup {
-  let at = 0;
-  const list = (depth: number): Markup => {
+  let nextEntry = 0;
+  const renderLevel = (depth: number): Markup => {
     const items: Markup[] = [];
-    for (let entry = entries[at]; entry !== undefined && entry.depth >= depth; entry = entries[at]) {
-      at++;
-      const below = (entries[at]?.depth ?? 0) > depth ? list(depth + 1) : undefined;
-      items.push(element("li", {}, element("a", { href: fragment(entry.id) }, entry.title), below));
+    for (let entry = entries[nextEntry]; entry !== undefined && entry.depth >= depth; entry = entries[nextEntry]) {
+      nextEntry++;
+      const sublist = (entries[nextEntry]?.depth ?? 0) > depth ? renderLevel(depth + 1) : undefined;
+      items.push(element("li", {}, element("a", { href: fragment(entry.id) }, entry.title), sublist));
     }
     return element("ol", {}, items);
   };
-  return list(1);
+  return renderLevel(1);
 }

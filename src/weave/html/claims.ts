@@ -8,8 +8,8 @@ import { traceTexts } from "../../execute/changes.js";
 import { viewOfOutcome } from "../../execute/claim-outcome.js";
 import type { ClaimResult } from "../../execute/claims.js";
 import { type Content, element, Markup } from "./markup.js";
-import { reasonHtml, type ReasonContext } from "./reasons.js";
-import { messageHtml } from "./tests.js";
+import { renderReason, type ReasonContext } from "./reasons.js";
+import { renderMessage } from "./tests.js";
 
 /** `result` is undefined if the claim was not checked. */
 export interface WovenClaim {
@@ -23,23 +23,23 @@ export interface WovenClaim {
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-export function claimsHtml(claims: readonly WovenClaim[], context: ReasonContext): Markup {
+export function renderClaims(claims: readonly WovenClaim[], context: ReasonContext): Markup {
   return element(
     "ul",
     { class: "tests", "aria-label": "Claims" },
-    claims.map((claim) => claimHtml(claim, context)),
+    claims.map((claim) => renderClaim(claim, context)),
   );
 }
 
 /** Renders a `steps:>` line, which restricts the steps for the claims below it. */
-export function limitHtml(expression: string): Markup {
+export function renderLimit(expression: string): Markup {
   return element("p", { class: "played" }, "With only the steps that satisfy ", element("code", {}, expression), ":");
 }
 
-function claimHtml(woven: WovenClaim, context: ReasonContext): Markup {
+function renderClaim(woven: WovenClaim, context: ReasonContext): Markup {
   const { claim, expression, result } = woven;
   const { because = [], status } = result ?? {};
-  const { kind, symbol, words } = verdictOf(result);
+  const { kind, symbol, words } = createVerdict(result);
   return element(
     "li",
     { class: kind },
@@ -48,14 +48,14 @@ function claimHtml(woven: WovenClaim, context: ReasonContext): Markup {
       "div",
       {},
       element("div", { class: "claim" }, `${claim.kind} `, element("code", {}, expression)),
-      answerHtml(woven),
-      traceHtml(woven),
-      reasonHtml(because, status === "failed", context),
+      renderAnswer(woven),
+      renderTrace(woven),
+      renderReason(because, status === "failed", context),
     ),
   );
 }
 
-function verdictOf(result: ClaimResult | undefined): {
+function createVerdict(result: ClaimResult | undefined): {
   readonly kind: string;
   readonly symbol: string;
   readonly words: string;
@@ -66,17 +66,17 @@ function verdictOf(result: ClaimResult | undefined): {
 }
 
 /** Renders the answer, or the diagnostic of a failed claim. */
-function answerHtml({ claim, result }: WovenClaim): Content {
+function renderAnswer({ claim, result }: WovenClaim): Content {
   if (result === undefined) {
     const expected = claim.expected?.text.trim();
     return expected === undefined ? undefined : element("div", {}, element("samp", {}, expected));
   }
-  if (result.diagnostic !== undefined) return element("p", { class: "why" }, messageHtml(result.diagnostic.message));
+  if (result.diagnostic !== undefined) return element("p", { class: "why" }, renderMessage(result.diagnostic.message));
   return result.answer === undefined ? undefined : element("div", {}, result.answer);
 }
 
 /** Renders the deciding trace, in words and, if the states are available, as pictures or cards. */
-function traceHtml({ result, names, graphics }: WovenClaim): Content {
+function renderTrace({ result, names, graphics }: WovenClaim): Content {
   const { trace, closing } = result?.evidence ?? {};
   if (trace === undefined) return undefined;
   const steps = trace.length - 1 + (closing === undefined ? 0 : 1);

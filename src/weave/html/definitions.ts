@@ -10,7 +10,7 @@ import type { CheckedDocument } from "../../types/check.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 import { layoutClass, lineWidths } from "./layouts.js";
-import { foldedTypeHtml } from "./names.js";
+import { renderFoldedType } from "./names.js";
 
 export interface DefinitionContext {
   readonly document: CheckedDocument;
@@ -19,8 +19,8 @@ export interface DefinitionContext {
   readonly game: (mark: GameMark) => Content;
 }
 
-/** Renders a region. `punctuation` ended the sentence that contained it; `findings` are its diagnostics. */
-export function regionHtml(
+/** Renders a region. `punctuation` ends the enclosing sentence; `findings` are the region's diagnostics. */
+export function renderRegion(
   index: number,
   punctuation: string,
   findings: readonly Diagnostic[],
@@ -32,29 +32,29 @@ export function regionHtml(
   const region = regions[index];
   const items = parsed[index]?.items ?? [];
   if (region === undefined) return undefined;
-  const last = items.at(-1);
-  const signed = new Set(
+  const lastItem = items.at(-1);
+  const signedNames = new Set(
     items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : [])),
   );
-  // The text skipped after a broken definition is its rest.
+  // The text skipped after a broken definition belongs to it.
   const ends = items.map((item, i) => (isBroken(item) ? (items[i + 1]?.span.start ?? region.code.end) : item.span.end));
-  const readable = items.map(
-    (item, i): Content => itemHtml(item, item === last ? punctuation : "", signed, ends[i]!, context),
+  const renderedItems = items.map(
+    (item, i): Content => renderItem(item, item === lastItem ? punctuation : "", signedNames, ends[i]!, context),
   );
-  if (!hasErrors(findings)) return isBlank(region, source) ? element("p", { class: "todo" }, "To do") : readable;
+  if (!hasErrors(findings)) return isBlank(region, source) ? element("p", { class: "todo" }, "To do") : renderedItems;
   // Text that the parser skipped appears verbatim between the parsed items.
   const parts: Content[] = [];
   let at = region.code.start;
-  const unread = (end: number): void => {
+  const addSkippedText = (end: number): void => {
     const text = source.text.slice(at, end);
-    if (/[^\s;.,]/.test(text)) parts.push(sourceHtml(text));
+    if (/[^\s;.,]/.test(text)) parts.push(renderSource(text));
   };
   items.forEach((item, i) => {
-    unread(item.span.start);
-    parts.push(readable[i]);
+    addSkippedText(item.span.start);
+    parts.push(renderedItems[i]);
     at = Math.max(at, ends[i]!);
   });
-  unread(region.code.end);
+  addSkippedText(region.code.end);
   return parts;
 }
 
@@ -62,17 +62,17 @@ const isBlank = ({ code }: Region, { text }: Source): boolean => text.slice(code
 
 const isBroken = (item: Item): boolean => item.kind === "definition" && item.body.kind === "broken";
 
-/** `signed` contains the names with signatures in the same region; `end` is the end of the item's source. */
-function itemHtml(
+/** `signedNames` contains the names with signatures in the same region; `end` is the end of the item's source. */
+function renderItem(
   item: Item,
   punctuation: string,
-  signed: ReadonlySet<string>,
+  signedNames: ReadonlySet<string>,
   end: number,
   context: DefinitionContext,
 ): Content {
   switch (item.kind) {
     case "definition":
-      return definitionHtml(item, punctuation, signed.has(item.name.name), end, context);
+      return renderDefinition(item, punctuation, signedNames.has(item.name.name), end, context);
     case "signature":
       return element(
         "div",
@@ -81,14 +81,14 @@ function itemHtml(
           role: "group",
           "aria-label": `Signature of ${item.names.map(({ name }) => name).join(", ")}`,
         },
-        rowHtml(mathml(item, context), punctuation),
+        renderRow(renderMathml(item, context), punctuation),
       );
     case "game":
       return context.game(item);
   }
 }
 
-function definitionHtml(
+function renderDefinition(
   definition: Definition,
   punctuation: string,
   isSigned: boolean,
@@ -100,18 +100,18 @@ function definitionHtml(
   const { name } = definition.name;
   const hasSource = isBroken(definition);
   const formula = hasSource
-    ? sourceHtml(document.source.text.slice(definition.span.start, end))
-    : mathml(definition, context);
+    ? renderSource(document.source.text.slice(definition.span.start, end))
+    : renderMathml(definition, context);
   const type = hasSource || isSigned ? undefined : glossary.definition(name)?.type;
   return element(
     "div",
     { class: "definition", id, role: "group", "aria-label": `Definition ${number}: ${name}` },
-    rowHtml(
+    renderRow(
       formula,
       punctuation,
       element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`),
     ),
-    type === undefined ? undefined : foldedTypeHtml(name, type),
+    type === undefined ? undefined : renderFoldedType(name, type),
   );
 }
 
@@ -119,7 +119,7 @@ function definitionHtml(
  * Renders a definition or signature as MathML, with names linked to their explanations. Browsers do not break lines in
  * MathML, so long formulas have several layouts, and the style sheet shows the one that fits.
  */
-function mathml(item: Definition | Signature, { glossary }: DefinitionContext): Content {
+function renderMathml(item: Definition | Signature, { glossary }: DefinitionContext): Content {
   const link = (name: NameNode): NameLink | undefined => {
     const entry = glossary.entryOf(name);
     return entry === undefined ? undefined : { href: entry.href };
@@ -128,18 +128,18 @@ function mathml(item: Definition | Signature, { glossary }: DefinitionContext): 
   itemMathmlFor(item, lineWidths, link).forEach((markup, i) =>
     layouts.set(markup, [...(layouts.get(markup) ?? []), i]),
   );
-  const [only] = layouts.keys();
-  if (layouts.size === 1 && only !== undefined) return new Markup(only);
+  const [onlyMarkup] = layouts.keys();
+  if (layouts.size === 1 && onlyMarkup !== undefined) return new Markup(onlyMarkup);
   return [...layouts].map(([markup, indices]) =>
     element("span", { class: ["layout", ...indices.map(layoutClass)].join(" ") }, new Markup(markup)),
   );
 }
 
-function rowHtml(formula: Content, punctuation: string, number?: Markup): Markup {
+function renderRow(formula: Content, punctuation: string, number?: Markup): Markup {
   return element("div", { class: "row" }, element("div", { class: "formula" }, formula, punctuation), number);
 }
 
 /** Unparsable code, verbatim. */
-function sourceHtml(text: string): Markup {
+function renderSource(text: string): Markup {
   return element("pre", { class: "source" }, element("code", {}, text.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd()));
 }

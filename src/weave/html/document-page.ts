@@ -10,9 +10,9 @@ import { runTests, type TestResult } from "../../execute/tests.js";
 import type { Library } from "../../resolve/imports/library.js";
 import { fileOf } from "../../resolve/imports/paths.js";
 import { sha256Base64 } from "../../text/sha256.js";
-import { sentencesFor, withClaimReasons, withReasons } from "../explanations.js";
+import { createSentenceLookup, addClaimReasons, addReasons } from "../explanations.js";
 import { readProse } from "../read.js";
-import { formulasFor } from "./formulas.js";
+import { createFormulaRenderer } from "./formulas.js";
 import { weave } from "./page.js";
 
 export interface DocumentPageOptions {
@@ -26,7 +26,7 @@ export interface DocumentPageOptions {
 }
 
 /** Runs the tests and claims of a document, and returns its page as HTML. A page with errors shows them. */
-export async function documentPage(
+export async function renderDocumentPage(
   compiled: Compiled,
   { runner, read, library, script, types }: DocumentPageOptions,
 ): Promise<string> {
@@ -38,18 +38,18 @@ export async function documentPage(
     for await (const claim of runClaims(compiled, runner, { ...usualLimits, pictures: true })) claims.push(claim);
   }
   const prose = readProse(document);
-  const sentences = sentencesFor(library);
+  const sentences = createSentenceLookup(library);
   const { html } = weave({
     document,
     diagnostics: [...diagnostics, ...claims.flatMap(({ warnings }) => warnings)],
     prose,
     name: document.title ?? fileOf(document.source.name),
-    results: await withReasons(results, compiled, runner, read),
-    claims: await withClaimReasons(claims, compiled, runner),
+    results: await addReasons(results, compiled, runner, read),
+    claims: await addClaimReasons(claims, compiled, runner),
     fractions: document.frontMatter?.hasFractions === true,
     types,
     game: undefined,
-    formulas: await formulasFor(prose),
+    formulas: await createFormulaRenderer(prose),
     images: new Map(),
     others: (path) => ({ ...sentences(path), name: path, page: undefined }),
     events: undefined,

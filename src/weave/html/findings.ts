@@ -5,11 +5,11 @@ import { countOf } from "../../diagnostics/words.js";
 import { lineText, positionAt, type Source } from "../../text/source.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { element, type Markup } from "./markup.js";
-import { messageHtml } from "./tests.js";
+import { renderMessage } from "./tests.js";
 import { addTo } from "../../text/groups.js";
 
 /** Groups errors by the regions below which they appear; those before the first region have key -1. */
-export function findingsByRegion(
+export function groupByRegion(
   errors: readonly Diagnostic[],
   { regions }: CheckedDocument,
 ): ReadonlyMap<number, readonly Diagnostic[]> {
@@ -22,7 +22,7 @@ export function findingsByRegion(
   return byRegion;
 }
 
-export function findingHtml(
+export function renderFinding(
   { code, title, message, help, span, labels = [] }: Diagnostic,
   source: Source,
   id: string,
@@ -30,18 +30,18 @@ export function findingHtml(
   return element(
     "aside",
     { class: "finding", id, "aria-label": `Error in line ${positionAt(source, span.start).line}` },
-    element("p", { class: "title" }, element("b", {}, `✗ Error ${code}: `), messageHtml(title)),
-    excerptHtml(span, source),
-    element("p", {}, messageHtml(message)),
-    help === undefined ? undefined : element("p", {}, "Try: ", messageHtml(help)),
+    element("p", { class: "title" }, element("b", {}, `✗ Error ${code}: `), renderMessage(title)),
+    renderExcerpt(span, source),
+    element("p", {}, renderMessage(message)),
+    help === undefined ? undefined : element("p", {}, "Try: ", renderMessage(help)),
     labels.map((label) =>
-      element("p", {}, messageHtml(label.text), `: line ${positionAt(source, label.span.start).line}`),
+      element("p", {}, renderMessage(label.text), `: line ${positionAt(source, label.span.start).line}`),
     ),
   );
 }
 
 /** Renders the summary at the top of a document with errors, or undefined if none. */
-export function summaryHtml(ids: readonly string[]): Markup | undefined {
+export function renderSummary(ids: readonly string[]): Markup | undefined {
   const [first] = ids;
   if (first === undefined) return undefined;
   return element(
@@ -58,7 +58,7 @@ export function summaryHtml(ids: readonly string[]): Markup | undefined {
 }
 
 /** Renders the first line of a diagnostic's span, with the span marked. */
-function excerptHtml({ start, end }: Diagnostic["span"], source: Source): Markup {
+function renderExcerpt({ start, end }: Diagnostic["span"], source: Source): Markup {
   const { line } = positionAt(source, start);
   const text = lineText(source, line);
   const offset = source.lineStarts[line - 1] ?? 0;

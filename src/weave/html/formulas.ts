@@ -12,7 +12,7 @@ export interface RenderedFormulas {
 }
 
 /** Returns the renderer for a page. Temml is loaded only if the prose has formulas. */
-export async function formulasFor(...proses: readonly Prose[]): Promise<RenderedFormulas> {
+export async function createFormulaRenderer(...proses: readonly Prose[]): Promise<RenderedFormulas> {
   let hasFormulas = false;
   for (const prose of proses)
     walkProse(prose, {
@@ -24,7 +24,7 @@ export async function formulasFor(...proses: readonly Prose[]): Promise<Rendered
 
 type Render = typeof import("temml").default.renderToString;
 
-const noFormulas: RenderedFormulas = { formula: sourceHtml, style: () => "" };
+const noFormulas: RenderedFormulas = { formula: renderSource, style: () => "" };
 
 class TypesetFormulas implements RenderedFormulas {
   /** Class names by style. */
@@ -45,9 +45,9 @@ class TypesetFormulas implements RenderedFormulas {
         maxExpand: 1000,
         maxSize: [50, 50],
       });
-      return element(isDisplay ? "div" : "span", { class: "tex" }, new Markup(this.withClasses(mathml)));
+      return element(isDisplay ? "div" : "span", { class: "tex" }, new Markup(this.replaceStyles(mathml)));
     } catch {
-      return sourceHtml(tex, isDisplay);
+      return renderSource(tex, isDisplay);
     }
   }
 
@@ -56,13 +56,13 @@ class TypesetFormulas implements RenderedFormulas {
   }
 
   /** Replaces style attributes by classes. Attribute values are escaped, so they contain no quotes. */
-  private withClasses(mathml: string): string {
+  private replaceStyles(mathml: string): string {
     return mathml.replace(/<([a-z]+)((?: [a-zA-Z:-]+="[^"]*")*)>/g, (_, name: string, attributes: string) => {
       const style = / style="([^"]*)"/.exec(attributes)?.[1];
       if (style === undefined) return `<${name}${attributes}>`;
       const existing = / class="([^"]*)"/.exec(attributes)?.[1];
-      const className = this.classOf(declarationsIn(style));
-      const classes = [existing, className].filter((one) => one !== undefined).join(" ");
+      const className = this.classOf(filterDeclarations(style));
+      const classes = [existing, className].filter((className) => className !== undefined).join(" ");
       return `<${name}${attributes.replace(/ (?:style|class)="[^"]*"/g, "")}${classes === "" ? "" : ` class="${classes}"`}>`;
     });
   }
@@ -76,7 +76,7 @@ class TypesetFormulas implements RenderedFormulas {
 }
 
 /** Keeps only plain declarations, which cannot end a rule or contain a URL. */
-function declarationsIn(style: string): string {
+function filterDeclarations(style: string): string {
   const declarations = style.split(";").map((text) => text.trim());
   return declarations
     .filter(
@@ -88,8 +88,8 @@ function declarationsIn(style: string): string {
     .join(";");
 }
 
-/** Renders a formula that cannot be typeset, verbatim. */
-function sourceHtml(tex: string, isDisplay: boolean): Markup {
+/** Renders an untypesettable formula verbatim. */
+function renderSource(tex: string, isDisplay: boolean): Markup {
   const code = element("code", { class: "unread" }, isDisplay ? tex.trim() : `$${tex}$`);
   return isDisplay ? element("pre", { class: "source" }, code) : code;
 }

@@ -6,14 +6,14 @@ export interface EmbeddedGame {
   readonly title: string;
   /** The first frame as SVG; undefined if it is empty. */
   readonly picture: string | undefined;
-  /** The whole page, with its own policy. */
+  /** The complete page, with its own policy. */
   readonly html: string;
   /** Hashes of its script and style, which the outer policy must allow. */
   readonly scriptSource: string;
   readonly styleSource: string;
 }
 
-export function gameHtml({ title, picture, html }: EmbeddedGame): Markup {
+export function renderGame({ title, picture, html }: EmbeddedGame): Markup {
   return element(
     "section",
     { class: "game", id: "game", "aria-label": `Game: ${title}` },
@@ -36,6 +36,6 @@ export function gameHtml({ title, picture, html }: EmbeddedGame): Markup {
 }
 
 /** Placeholder for `ledGame` in a page without a game. */
-export function noGameHtml(): Markup {
+export function renderMissingGame(): Markup {
   return element("p", { class: "unread" }, element("code", {}, "ledGame"));
 }

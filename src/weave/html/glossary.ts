@@ -16,7 +16,7 @@ export interface GlossaryEntry {
   readonly number: number | undefined;
   /** Link to the explanation: the definition, or the row at the end of the page. */
   readonly href: string;
-  /** Id of the row at the end of the page. */
+  /** Id of the glossary row at the end of the page. */
   readonly row: string;
   /** The type in LED notation; undefined if unknown or omitted. */
   readonly type: string | undefined;
@@ -41,13 +41,13 @@ interface NumberedDefinition {
 /** Returns the sentence about a definition in the preceding prose. */
 export type Sentences = (definition: Definition) => string | undefined;
 
-/** All names of a document that have explanations. */
+/** The entries of all explained names in a document. */
 export class Glossary {
   /** Keyed by definition id, so that duplicate definitions have entries too. */
   private readonly numbers = new Map<number, NumberedDefinition>();
   private readonly ownEntries = new Map<string, GlossaryEntry>();
-  private readonly entriesById = new Map<string, GlossaryEntry>();
-  private readonly used = new Map<string, GlossaryEntry>();
+  private readonly builtinEntries = new Map<string, GlossaryEntry>();
+  private readonly importedEntries = new Map<string, GlossaryEntry>();
 
   constructor(
     private readonly document: CheckedDocument,
@@ -56,10 +56,10 @@ export class Glossary {
     private readonly types: boolean,
     private readonly otherAt: (path: string) => OtherDocument,
     /** Names mentioned in the prose. */
-    mentioned: Iterable<string> = [],
+    mentionedNames: Iterable<string> = [],
   ) {
     for (const { items } of document.parsed) {
-      for (const item of items) if (item.kind === "definition") this.number(item);
+      for (const item of items) if (item.kind === "definition") this.assignNumber(item);
     }
     for (const defined of document.definitions) {
       const { definition, name } = defined;
@@ -74,12 +74,13 @@ export class Glossary {
       });
     }
     for (const { items } of document.parsed) {
-      for (const root of items.flatMap(expressionsIn))
-        everyExpression(root, (node) => void (node.kind === "name" && this.take(node)));
+      for (const root of items.flatMap(expressionsOfItem))
+        everyExpression(root, (node) => void (node.kind === "name" && this.addUsedName(node)));
     }
-    for (const name of mentioned) {
-      const [defined, another] = document.scope.used.get(name) ?? [];
-      if (defined !== undefined && another === undefined && !this.used.has(name)) this.use(defined);
+    for (const name of mentionedNames) {
+      const [defined, otherDefinition] = document.scope.used.get(name) ?? [];
+      if (defined !== undefined && otherDefinition === undefined && !this.importedEntries.has(name))
+        this.addImported(defined);
     }
   }
 
@@ -94,23 +95,25 @@ export class Glossary {
 
   /** Returns the names of the language that the document uses. */
   builtins(): readonly GlossaryEntry[] {
-    return sortEntries(this.entriesById.values());
+    return sortEntries(this.builtinEntries.values());
   }
 
   /** Returns the definitions of other documents that the document uses. */
   others(): readonly GlossaryEntry[] {
-    return sortEntries(this.used.values());
+    return sortEntries(this.importedEntries.values());
   }
 
   ids(): readonly string[] {
     return [
       ...[...this.numbers.values()].map(({ id }) => id),
-      ...[...this.ownEntries.values(), ...this.entriesById.values(), ...this.used.values()].map(({ row }) => row),
+      ...[...this.ownEntries.values(), ...this.builtinEntries.values(), ...this.importedEntries.values()].map(
+        ({ row }) => row,
+      ),
     ];
   }
 
   numberOf(definition: Definition): NumberedDefinition {
-    return this.numbers.get(definition.id) ?? this.number(definition);
+    return this.numbers.get(definition.id) ?? this.assignNumber(definition);
   }
 
   /** Returns the entry of a name in a definition; undefined for bound variables and unresolved names. */
@@ -118,10 +121,10 @@ export class Glossary {
     const binding = this.document.bindings.get(name.id);
     switch (binding?.kind) {
       case "definition":
-        return this.ownEntries.get(binding.defined.name) ?? this.used.get(name.name);
+        return this.ownEntries.get(binding.defined.name) ?? this.importedEntries.get(name.name);
       case "builtin":
       case "moment":
-        return this.entriesById.get(name.name);
+        return this.builtinEntries.get(name.name);
       case "variable":
       case "typeVariable":
       case "unknown":
@@ -136,39 +139,40 @@ export class Glossary {
 
   /** Returns the entry of a name defined in this or an imported document. */
   entryFor(name: string): GlossaryEntry | undefined {
-    return this.ownEntries.get(name) ?? this.used.get(name);
+    return this.ownEntries.get(name) ?? this.importedEntries.get(name);
   }
 
-  private number(definition: Definition): NumberedDefinition {
+  private assignNumber(definition: Definition): NumberedDefinition {
     const number = this.numbers.size + 1;
     const { name } = definition.name;
     const isFirst = this.document.scope.defined.get(name)?.definition === definition;
-    const numbered = { number, id: isFirst ? `def-${name}` : `def-${name}-${number}` };
-    this.numbers.set(definition.id, numbered);
-    return numbered;
+    const numberedDefinition = { number, id: isFirst ? `def-${name}` : `def-${name}-${number}` };
+    this.numbers.set(definition.id, numberedDefinition);
+    return numberedDefinition;
   }
 
-  private use(defined: Defined): void {
+  private addImported(defined: Defined): void {
     const { name } = defined.definition.name;
     const type = this.types ? typeOfDefinition(defined, this.document).type : undefined;
     const home = this.otherAt(defined.home!.name);
-    const entry = entryOf(name, type, home.sentence(name));
+    const entry = createEntry(name, type, home.sentence(name));
     const href = home.page === undefined ? entry.href : `${home.page}${fragment(`def-${name}`)}`;
-    this.used.set(name, { ...entry, href, home });
+    this.importedEntries.set(name, { ...entry, href, home });
   }
 
-  private take({ id, name }: NameNode): void {
-    if (this.entriesById.has(name) || this.used.has(name)) return;
+  private addUsedName({ id, name }: NameNode): void {
+    if (this.builtinEntries.has(name) || this.importedEntries.has(name)) return;
     const binding = this.document.bindings.get(id);
-    if (binding?.kind === "definition" && binding.defined.home !== undefined) this.use(binding.defined);
-    if (binding?.kind === "builtin") this.entriesById.set(name, entryOf(name, binding.row.type, binding.row.doc));
+    if (binding?.kind === "definition" && binding.defined.home !== undefined) this.addImported(binding.defined);
+    if (binding?.kind === "builtin")
+      this.builtinEntries.set(name, createEntry(name, binding.row.type, binding.row.doc));
     if (binding?.kind !== "moment") return;
     const type = binding.field === "currentState" ? showType(this.document.state, this.document.aliases) : undefined;
-    this.entriesById.set(name, entryOf(name, type, momentFields[binding.field].doc));
+    this.builtinEntries.set(name, createEntry(name, type, momentFields[binding.field].doc));
   }
 }
 
-function expressionsIn(item: Item): readonly Expression[] {
+function expressionsOfItem(item: Item): readonly Expression[] {
   switch (item.kind) {
     case "definition":
       return expressionsOf(item);
@@ -179,7 +183,7 @@ function expressionsIn(item: Item): readonly Expression[] {
   }
 }
 
-function entryOf(name: string, type: string | undefined, sentence: string | undefined): GlossaryEntry {
+function createEntry(name: string, type: string | undefined, sentence: string | undefined): GlossaryEntry {
   const row = `name-${name}`;
   return { name, number: undefined, href: fragment(row), row, type, sentence };
 }

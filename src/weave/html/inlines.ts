@@ -15,7 +15,7 @@ export interface LabelTarget {
 export interface InlineContext {
   readonly glossary: Glossary;
   /** Keyed by label. */
-  readonly places: ReadonlyMap<string, LabelTarget>;
+  readonly labelTargets: ReadonlyMap<string, LabelTarget>;
   readonly formula: (tex: string, isDisplay: boolean) => Markup;
   readonly code: TypesetCode;
   /** Data URLs of images, keyed by the paths in the document. */
@@ -30,14 +30,14 @@ export interface InlineContext {
   readonly footnote: (blocks: readonly Block[]) => number;
 }
 
-export function inlinesHtml(inlines: readonly Inline[], context: InlineContext): Content {
+export function renderInlines(inlines: readonly Inline[], context: InlineContext): Content {
   return inlines.map((inline, i) =>
-    inline.kind === "text" ? typographic(inline.text, i > 0) : inlineHtml(inline, context),
+    inline.kind === "text" ? replaceQuotes(inline.text, i > 0) : renderInline(inline, context),
   );
 }
 
 /** Replaces straight quotes by typographic ones. `isContinued`: other inlines come before the text. */
-function typographic(text: string, isContinued: boolean): string {
+function replaceQuotes(text: string, isContinued: boolean): string {
   const isOpening = (before: string): boolean => (before === "" ? !isContinued : /[\s([—–-]/.test(before));
   return text.replace(
     /(^|.)(["'])/gsu,
@@ -46,22 +46,22 @@ function typographic(text: string, isContinued: boolean): string {
   );
 }
 
-function inlineHtml(inline: Exclude<Inline, { readonly kind: "text" }>, context: InlineContext): Content {
+function renderInline(inline: Exclude<Inline, { readonly kind: "text" }>, context: InlineContext): Content {
   switch (inline.kind) {
     case "emphasis":
-      return emphasisHtml(inline, context);
+      return renderEmphasis(inline, context);
     case "strong":
-      return element("strong", {}, inlinesHtml(inline.inlines, context));
+      return element("strong", {}, renderInlines(inline.inlines, context));
     case "code":
-      return codeHtml(inline.text, context);
+      return renderCode(inline.text, context);
     case "formula":
       return context.formula(inline.tex, false);
     case "atom":
       return element("span", { class: "atom" }, `\`${inline.name}`);
     case "link":
-      return linkHtml(inline, context);
+      return renderLink(inline, context);
     case "image":
-      return imageHtml(inline, context);
+      return renderImage(inline, context);
     case "break":
       return element("br", {});
     case "footnote": {
@@ -77,24 +77,24 @@ function inlineHtml(inline: Exclude<Inline, { readonly kind: "text" }>, context:
       );
     }
     case "reference":
-      return referenceHtml(inline, context);
+      return renderReference(inline, context);
   }
 }
 
-function linkHtml(
+function renderLink(
   { href, title, inlines }: Extract<Inline, { readonly kind: "link" }>,
   context: InlineContext,
 ): Content {
-  const text = inlinesHtml(inlines, context);
+  const text = renderInlines(inlines, context);
   if (!isDocumentLink(href))
     return element("a", { href, title, rel: href.startsWith("#") ? undefined : "noreferrer" }, text);
   const page = context.pageOf(href);
   return page === undefined ? text : element("a", { href: page, title }, text);
 }
 
-function emphasisHtml(inline: Emphasis, context: InlineContext): Markup {
+function renderEmphasis(inline: Emphasis, context: InlineContext): Markup {
   const definedTerm = context.terms.get(inline);
-  const html = emphasize(inline.inlines, context);
+  const html = renderEmphasised(inline.inlines, context);
   return definedTerm === undefined ? element("em", {}, html) : element("dfn", { id: definedTerm.id }, html);
 }
 
@@ -102,39 +102,40 @@ function emphasisHtml(inline: Emphasis, context: InlineContext): Markup {
  * Emphasis often marks the name being defined: `An *occupied* cell …`. Elsewhere, only text that cannot be an ordinary
  * word is linked, and never a single letter.
  */
-function emphasize(inlines: readonly Inline[], context: InlineContext): Content {
-  const [only] = inlines;
-  const text = inlines.length === 1 && only?.kind === "text" ? only.text : "";
-  const name = nameIn(text);
-  const isMeant = name.length > 1 && (context.introduced().has(name) || /.[\p{Lu}\d_']/u.test(name) || name !== text);
-  return (isMeant ? nameHtml(text, context.glossary) : undefined) ?? inlinesHtml(inlines, context);
+function renderEmphasised(inlines: readonly Inline[], context: InlineContext): Content {
+  const [onlyInline] = inlines;
+  const text = inlines.length === 1 && onlyInline?.kind === "text" ? onlyInline.text : "";
+  const name = parseName(text);
+  const isReference =
+    name.length > 1 && (context.introduced().has(name) || /.[\p{Lu}\d_']/u.test(name) || name !== text);
+  return (isReference ? renderName(text, context.glossary) : undefined) ?? renderInlines(inlines, context);
 }
 
 /** Renders a code span, linked if it is the name or head of a definition. */
-function codeHtml(text: string, { glossary, code }: InlineContext): Content {
-  const name = nameHtml(text, glossary);
+function renderCode(text: string, { glossary, code }: InlineContext): Content {
+  const name = renderName(text, glossary);
   return [element("code", {}, name ?? text), name === undefined ? code.formula(text) : undefined];
 }
 
 /** Returns the name in `name` or `name(a, b)`. */
-export function nameIn(text: string): string {
+export function parseName(text: string): string {
   return /^([^\s()]+)(?:\([^()]*\))?$/.exec(text)?.[1] ?? "";
 }
 
-function nameHtml(text: string, glossary: Glossary): Markup | undefined {
-  const entry = glossary.entryFor(nameIn(text));
+function renderName(text: string, glossary: Glossary): Markup | undefined {
+  const entry = glossary.entryFor(parseName(text));
   return entry === undefined ? undefined : element("a", { class: "name", href: entry.href }, text);
 }
 
-function imageHtml({ src, alt, title }: ProseImage, { images }: InlineContext): Markup {
+function renderImage({ src, alt, title }: ProseImage, { images }: InlineContext): Markup {
   const url = images.get(src);
   if (url !== undefined) return element("img", { src: url, alt, title });
   return element("span", { class: "unread" }, "[picture: ", alt === "" ? src : alt, "]");
 }
 
-function referenceHtml({ label }: Reference, { places }: InlineContext): Content {
-  const place = places.get(label);
-  return place === undefined
+function renderReference({ label }: Reference, { labelTargets: places }: InlineContext): Content {
+  const target = places.get(label);
+  return target === undefined
     ? element("span", { class: "unread" }, `[${label}]`)
-    : element("a", { href: fragment(place.id) }, place.text);
+    : element("a", { href: fragment(target.id) }, target.text);
 }

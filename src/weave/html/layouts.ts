@@ -5,7 +5,7 @@
 export const lineWidths = [41, 30, 22, 16] as const;
 
 /** Font size of formulas relative to text; only on phones it is smaller. */
-const sizes: readonly number[] = [1.06, 1.06, 1.06, 0.94];
+const fontSizes: readonly number[] = [1.06, 1.06, 1.06, 0.94];
 
 export function layoutClass(index: number): string {
   return `line-${lineWidths[index] ?? ""}`;
@@ -20,16 +20,16 @@ export const layoutStyle: string = [
   ".layout + .layout { display: none; }",
   ...lineWidths.map((_, i) => {
     const conditions = [
-      ...(i < lineWidths.length - 1 ? [`(width >= ${minWidth(i)}em)`] : []),
-      ...(i > 0 ? [`(width < ${minWidth(i - 1)}em)`] : []),
+      ...(i < lineWidths.length - 1 ? [`(width >= ${computeMinWidth(i)}em)`] : []),
+      ...(i > 0 ? [`(width < ${computeMinWidth(i - 1)}em)`] : []),
     ];
-    const size = sizes[i] === sizes[0] ? "" : ` .formula math { font-size: ${sizes[i]}em; }`;
+    const size = fontSizes[i] === fontSizes[0] ? "" : ` .formula math { font-size: ${fontSizes[i]}em; }`;
     return `@container ${conditions.join(" and ")} {${size} .formula > .layout { display: none; } .formula > .${layoutClass(i)} { display: inline; } }`;
   }),
   "@media screen { .fitted > .layout { display: none !important; } .fitted > .layout.shown { display: inline !important; } }",
 ].join("\n");
 
 /** Minimum width of the container for a layout, in ems of its text. */
-function minWidth(index: number): number {
-  return Number(((lineWidths[index] ?? 0) * (sizes[index] ?? 1)).toFixed(2));
+function computeMinWidth(index: number): number {
+  return Number(((lineWidths[index] ?? 0) * (fontSizes[index] ?? 1)).toFixed(2));
 }

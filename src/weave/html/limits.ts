@@ -18,7 +18,7 @@ export const maxReasonGrowth = 1 / 3;
 /** Maximum width of a type on one line of the name table, in characters. */
 export const maxRowCells = 56;
 
-/** Longer code stays as it is, in characters. */
+/** Maximum length of typeset code, in characters; longer code is shown as written. */
 export const maxTypesetLength = 160;
 
 /** Maximum width of a line, in characters. */

@@ -15,12 +15,12 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 
 /** Renders an element. Names of elements and attributes must be trusted; everything else is escaped. */
 export function element(name: string, attributes: Attributes, ...content: readonly Content[]): Markup {
-  const open = `<${name}${attributesText(attributes)}>`;
-  return new Markup(voidElements.has(name) ? open : `${open}${contentText(content)}</${name}>`);
+  const open = `<${name}${formatAttributes(attributes)}>`;
+  return new Markup(voidElements.has(name) ? open : `${open}${formatContent(content)}</${name}>`);
 }
 
 export function concatenateMarkup(...content: readonly Content[]): Markup {
-  return new Markup(contentText(content));
+  return new Markup(formatContent(content));
 }
 
 /** Returns a link target within the page. */
@@ -32,7 +32,7 @@ export const encodeUrl = (text: string): string => encodeURIComponent(replaceLon
 
 const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "link", "meta", "wbr"]);
 
-function attributesText(attributes: Attributes): string {
+function formatAttributes(attributes: Attributes): string {
   let text = "";
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue;
@@ -41,12 +41,12 @@ function attributesText(attributes: Attributes): string {
   return text;
 }
 
-function contentText(content: Content): string {
+function formatContent(content: Content): string {
   if (content === undefined) return "";
   if (content instanceof Markup) return content.text;
   if (typeof content !== "object") return escapeMarkup(String(content));
   let text = "";
-  for (const part of content) text += contentText(part);
+  for (const child of content) text += formatContent(child);
   return text;
 }
 

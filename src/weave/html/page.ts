@@ -13,21 +13,21 @@ import type { Block, Emphasis, Prose } from "../prose.js";
 import { siteBanner, siteIds, siteStyle } from "../site/style.js";
 import { walkProse } from "../walk.js";
 import { BlockPrinter, type BlockContext, type ContentsEntry, contentsHtml, otherHtml } from "./blocks.js";
-import { findingsByRegion, summaryHtml } from "./findings.js";
+import { groupByRegion, renderSummary } from "./findings.js";
 import type { RenderedFormulas } from "./formulas.js";
-import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
+import { type EmbeddedGame, renderGame, renderMissingGame } from "./game.js";
 import { banner, completePage, policyOf } from "../../web/pages/frame.js";
 import { type GlossaryEntry, Glossary, type OtherDocument } from "./glossary.js";
 import { Ids, slugOf } from "./ids.js";
-import { nameIn } from "./inlines.js";
+import { parseName } from "./inlines.js";
 import { type Content, element, concatenateMarkup, Markup } from "./markup.js";
-import { nameHtml, typeHtml } from "./names.js";
-import { type ProseTerm, termsIn, textWithFormulas } from "./terms.js";
-import { withReasons } from "./reasons.js";
-import { sentenceHtml, sentencesIn } from "./sentences.js";
-import { messageHtml } from "./tests.js";
+import { renderName, renderType } from "./names.js";
+import { type ProseTerm, findTerms, textWithFormulas } from "./terms.js";
+import { insertReasons } from "./reasons.js";
+import { renderSentence, findSentences } from "./sentences.js";
+import { renderMessage } from "./tests.js";
 import { style } from "./style.js";
-import { TypesetCode, typesetSwitch } from "./typeset-code.js";
+import { TypesetCode, renderTypesetSwitch } from "./typeset-code.js";
 import { maxRowCells } from "./limits.js";
 
 export interface Weaving {
@@ -66,7 +66,7 @@ export interface WovenPage {
   readonly policy: string;
 }
 
-/** Parts of a site's page around the document. */
+/** The contents of a site's page around the document. */
 export interface Neighbourhood {
   readonly bar: Content;
   /** Links to the neighbouring pages, below the text. */
@@ -75,37 +75,37 @@ export interface Neighbourhood {
   readonly data: Content;
 }
 
-interface PlacedTerm extends ProseTerm {
+interface TermWithId extends ProseTerm {
   readonly id: string;
 }
 
-/** A rendered document, with the data that a site shows elsewhere. */
+/** A rendered document, with data for other pages of its site. */
 export interface WovenBody {
   readonly title: string;
   readonly sentence: string | undefined;
   readonly contents: readonly ContentsEntry[];
   /** The definitions of the document itself, in order. */
   readonly definitions: readonly GlossaryEntry[];
-  /** Terms that the prose of the document emphasises, except names of definitions. */
-  readonly terms: readonly PlacedTerm[];
+  /** Terms emphasised in the prose, except names of definitions. */
+  readonly terms: readonly TermWithId[];
   readonly errors: number;
   readonly page: (neighbours?: Neighbourhood) => WovenPage;
 }
 
 export function weave(weaving: Weaving): WovenPage {
-  return wovenBody(weaving).page();
+  return weaveBody(weaving).page();
 }
 
-export function wovenBody(weaving: Weaving): WovenBody {
+export function weaveBody(weaving: Weaving): WovenBody {
   const { prose, isOfSite = false } = weaving;
   const title = prose.title === undefined ? weaving.name : plainText(prose.title);
-  const glossary = glossaryOf(weaving);
-  const { body, contents, terms, errors } = bodyOf(weaving, title, glossary);
+  const glossary = createGlossary(weaving);
+  const { body, contents, terms, errors } = createBody(weaving, title, glossary);
   const definitions = glossary.names().flatMap((name) => glossary.definition(name) ?? []);
-  const page = (neighbours?: Neighbourhood): WovenPage => {
-    const sheet = `${style}${isOfSite ? siteStyle : ""}${mathmlStyle}${weaving.formulas.style()}`;
+  const createPage = (neighbours?: Neighbourhood): WovenPage => {
+    const styleSheet = `${style}${isOfSite ? siteStyle : ""}${mathmlStyle}${weaving.formulas.style()}`;
     const policy = policyOf(
-      { ...weaving, sheet },
+      { ...weaving, sheet: styleSheet },
       {
         "script-src": weaving.game?.scriptSource,
         "style-src": weaving.game?.styleSource,
@@ -113,31 +113,37 @@ export function wovenBody(weaving: Weaving): WovenBody {
       },
     );
     const html = completePage(
-      { title, sheet, policy, attributes: { "data-events": weaving.events }, banner: isOfSite ? siteBanner : banner },
+      {
+        title,
+        sheet: styleSheet,
+        policy,
+        attributes: { "data-events": weaving.events },
+        banner: isOfSite ? siteBanner : banner,
+      },
       body(neighbours).text,
     );
-    return { html: withReasons(html, weaving.results, { ...weaving, glossary }), policy };
+    return { html: insertReasons(html, weaving.results, { ...weaving, glossary }), policy };
   };
-  return { title, sentence: firstSentence(prose), contents, definitions, terms, errors, page };
+  return { title, sentence: findFirstSentence(prose), contents, definitions, terms, errors, page: createPage };
 }
 
-function firstSentence({ abstract, blocks }: Prose): string | undefined {
+function findFirstSentence({ abstract, blocks }: Prose): string | undefined {
   const first = [...abstract, ...blocks].find(({ kind }) => kind === "paragraph");
   return first?.kind === "paragraph" ? splitSentences(textWithFormulas(first.inlines))[0] : undefined;
 }
 
-function glossaryOf({ document, prose, types = true, others }: Weaving): Glossary {
-  return new Glossary(document, sentencesIn(prose.blocks, document), types, others, namesInCodeSpans(prose));
+function createGlossary({ document, prose, types = true, others }: Weaving): Glossary {
+  return new Glossary(document, findSentences(prose.blocks, document), types, others, findNamesInCodeSpans(prose));
 }
 
 /** Returns the names in code spans of the prose. */
-function namesInCodeSpans(prose: Prose): ReadonlySet<string> {
+function findNamesInCodeSpans(prose: Prose): ReadonlySet<string> {
   const names = new Set<string>();
-  walkProse(prose, { inline: (inline) => void (inline.kind === "code" && names.add(nameIn(inline.text))) });
+  walkProse(prose, { inline: (inline) => void (inline.kind === "code" && names.add(parseName(inline.text))) });
   return names;
 }
 
-function bodyOf(
+function createBody(
   weaving: Weaving,
   title: string,
   glossary: Glossary,
@@ -145,13 +151,13 @@ function bodyOf(
   const { document, diagnostics, prose, script, game, isOfSite = false } = weaving;
   const errors = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === "error") : [];
   const ids = new Ids([...fixedIds, ...glossary.ids()]);
-  const terms = new Map<Emphasis, PlacedTerm>();
+  const terms = new Map<Emphasis, TermWithId>();
   if (isOfSite)
-    for (const [emphasis, term] of termsIn(prose))
+    for (const [emphasis, term] of findTerms(prose))
       if (glossary.definition(term.term) === undefined)
         terms.set(emphasis, { ...term, id: ids.claim(`notion-${slugOf(term.term)}`) });
   // The game appears once, at the first `ledGame`.
-  const places = [game];
+  const pendingGames = [game];
   const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
   const names = stateNames(document);
   const code = new TypesetCode(document);
@@ -163,7 +169,7 @@ function bodyOf(
     terms,
     ids,
     findingIds,
-    findings: findingsByRegion(errors, document),
+    findings: groupByRegion(errors, document),
     tests: document.tests.map((test, i) => ({
       index: i,
       test,
@@ -179,14 +185,16 @@ function bodyOf(
     })),
     limits: document.limits.map(({ expression: { start, end } }) => document.source.text.slice(start, end)),
     game: () => {
-      const here = places.pop();
-      return here === undefined ? noGameHtml() : gameHtml(here);
+      const embeddedGame = pendingGames.pop();
+      return embeddedGame === undefined ? renderMissingGame() : renderGame(embeddedGame);
     },
   };
   const printer = new BlockPrinter(context, [...prose.abstract, ...prose.blocks]);
   const heading = [
-    element("h1", {}, prose.title === undefined ? title : printer.inlines(prose.title)),
-    prose.facts.map(({ name, text }) => element("p", { class: "byline" }, byline(name), printer.inlines(text))),
+    element("h1", {}, prose.title === undefined ? title : printer.renderInlines(prose.title)),
+    prose.facts.map(({ name, text }) =>
+      element("p", { class: "byline" }, labelOfFact(name), printer.renderInlines(text)),
+    ),
   ];
   const abstract =
     prose.abstract.length === 0
@@ -195,23 +203,23 @@ function bodyOf(
           "section",
           { class: "abstract", "aria-label": "Abstract" },
           element("span", { class: "kind" }, "Abstract."),
-          printer.blocks(prose.abstract),
+          printer.renderBlocks(prose.abstract),
         );
   const main = element(
     "main",
     { id: "text" },
-    summaryHtml([...findingIds.values()]),
+    renderSummary([...findingIds.values()]),
     abstract,
-    printer.findings(-1),
-    printer.blocks(prose.blocks),
-    game === undefined || placesGame(prose.blocks, document) ? undefined : gameHtml(game),
-    printer.footnotes(),
+    printer.renderFindings(-1),
+    printer.renderBlocks(prose.blocks),
+    game === undefined || hasGameMark(prose.blocks, document) ? undefined : renderGame(game),
+    printer.renderFootnotes(),
   );
   const hasContents = printer.contents.length > 1;
-  const body = ({ bar, links, data }: Partial<Neighbourhood> = {}): Markup =>
+  const renderBody = ({ bar, links, data }: Partial<Neighbourhood> = {}): Markup =>
     concatenateMarkup(
       element("a", { class: "skip", href: "#text" }, "Skip to the text"),
-      element("header", {}, bar, heading, code.count === 0 ? undefined : typesetSwitch()),
+      element("header", {}, bar, heading, code.count === 0 ? undefined : renderTypesetSwitch()),
       "\n",
       hasContents
         ? element(
@@ -224,38 +232,38 @@ function bodyOf(
       "\n",
       main,
       "\n",
-      footerHtml(glossary, context.formula, links),
+      renderFooter(glossary, context.formula, links),
       data,
       element("script", {}, new Markup(script)),
     );
-  return { body, contents: printer.contents, terms: [...terms.values()], errors: errors.length };
+  return { body: renderBody, contents: printer.contents, terms: [...terms.values()], errors: errors.length };
 }
 
 const fixedIds = ["typeset", "contents", "text", "names", "others", "builtins", "game", ...siteIds];
 
 /** Author and date are shown without labels. */
-function byline(name: string): string | undefined {
+function labelOfFact(name: string): string | undefined {
   return name === "Author" || name === "Date" ? undefined : `${name}: `;
 }
 
 /** True if the document contains `ledGame`. */
-function placesGame(blocks: readonly Block[], { parsed }: CheckedDocument): boolean {
+function hasGameMark(blocks: readonly Block[], { parsed }: CheckedDocument): boolean {
   return blocks.length > 0 && parsed.some(({ items }) => items.some(({ kind }) => kind === "game"));
 }
 
-function footerHtml(glossary: Glossary, formula: RenderedFormulas["formula"], turn: Content): Markup {
+function renderFooter(glossary: Glossary, formula: RenderedFormulas["formula"], pageLinks: Content): Markup {
   return element(
     "footer",
     {},
-    turn,
-    namesHtml("names", "Definitions", glossary.definitions(), formula),
-    namesHtml("others", "Names from other documents", glossary.others(), formula),
-    namesHtml("builtins", "Built-in names", glossary.builtins(), formula),
+    pageLinks,
+    renderNames("names", "Definitions", glossary.definitions(), formula),
+    renderNames("others", "Names from other documents", glossary.others(), formula),
+    renderNames("builtins", "Built-in names", glossary.builtins(), formula),
     element("p", { class: "made" }, "Generated by led from a LED document."),
   );
 }
 
-function namesHtml(
+function renderNames(
   id: string,
   title: string,
   entries: readonly GlossaryEntry[],
@@ -272,24 +280,24 @@ function namesHtml(
       element(
         "tbody",
         {},
-        entries.map((entry) => rowHtml(entry, formula)),
+        entries.map((entry) => renderRow(entry, formula)),
       ),
     ),
   );
 }
 
-function rowHtml(
+function renderRow(
   { name, number, href, row, type, sentence, home }: GlossaryEntry,
   formula: RenderedFormulas["formula"],
 ): Markup {
-  const code = element("code", {}, nameHtml(name));
+  const code = element("code", {}, renderName(name));
   const head =
     number !== undefined
       ? concatenateMarkup(element("a", { href }, code), ` (${number})`)
       : home?.page === undefined
         ? code
         : element("a", { href }, code);
-  const isOurs = number === undefined && home === undefined;
+  const isBuiltin = number === undefined && home === undefined;
   return element(
     "tr",
     { id: row },
@@ -297,10 +305,14 @@ function rowHtml(
     element(
       "td",
       {},
-      type === undefined ? undefined : typeHtml(type, maxRowCells),
+      type === undefined ? undefined : renderType(type, maxRowCells),
       sentence === undefined
         ? undefined
-        : element("span", { class: "sentence" }, isOurs ? messageHtml(sentence) : sentenceHtml(sentence, formula)),
+        : element(
+            "span",
+            { class: "sentence" },
+            isBuiltin ? renderMessage(sentence) : renderSentence(sentence, formula),
+          ),
       home === undefined ? undefined : element("span", { class: "sentence" }, "Defined in ", otherHtml(home), "."),
     ),
   );

@@ -4,7 +4,7 @@ import type { EvaluationStep, EvaluationSteps } from "../../explain/steps.js";
 import { type Content, element, type Markup } from "./markup.js";
 
 /** Renders an evaluation; weave/page/steps.ts makes it interactive. */
-export function stepsHtml({ steps, failure }: EvaluationSteps): Markup {
+export function renderSteps({ steps, failure }: EvaluationSteps): Markup {
   return element(
     "details",
     { class: "because steps" },
@@ -12,13 +12,13 @@ export function stepsHtml({ steps, failure }: EvaluationSteps): Markup {
     element(
       "ol",
       { "aria-label": "Evaluation line by line" },
-      steps.map((step, i) => element("li", {}, stepHtml(step, i))),
+      steps.map((step, i) => element("li", {}, renderStep(step, i))),
       failure === undefined ? undefined : element("li", {}, failure),
     ),
   );
 }
 
-function stepHtml({ text, replaced, remark }: EvaluationStep, index: number): Content {
+function renderStep({ text, replaced, remark }: EvaluationStep, index: number): Content {
   const parts: Content[] = [];
   let at = 0;
   for (const { start, end } of [...replaced].sort((a, b) => a.start - b.start)) {

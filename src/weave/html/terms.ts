@@ -1,4 +1,4 @@
-// Terms of a document: those that its prose emphasises, with the sentences in which it does.
+// Terms of a document: the emphasised ones in its prose, with their sentences.
 
 import { splitSentences } from "../../document/prose.js";
 import { plainText } from "../inlines.js";
@@ -22,16 +22,16 @@ export const textWithFormulas = (inlines: readonly Inline[]): string =>
   plainText(inlines, (tex) => `${opening}${tex}${closing}`);
 
 /** Returns the terms of a document's prose, keyed by their emphases; each term only at its first occurrence. */
-export function termsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks">): ReadonlyMap<Emphasis, ProseTerm> {
+export function findTerms({ abstract, blocks }: Pick<Prose, "abstract" | "blocks">): ReadonlyMap<Emphasis, ProseTerm> {
   const termsByEmphasis = new Map<Emphasis, ProseTerm>();
-  const visitedTerms = new Set<string>();
+  const seenTerms = new Set<string>();
   walkBlocks([...abstract, ...blocks], {
     block: (block) => {
       if (block.kind !== "paragraph") return;
-      for (const [inline, proseTerm] of termsOfParagraph(block)) {
+      for (const [inline, proseTerm] of findTermsInParagraph(block)) {
         const key = proseTerm.term.toLowerCase();
-        if (!visitedTerms.has(key) && inline.kind === "emphasis") termsByEmphasis.set(inline, proseTerm);
-        visitedTerms.add(key);
+        if (!seenTerms.has(key) && inline.kind === "emphasis") termsByEmphasis.set(inline, proseTerm);
+        seenTerms.add(key);
       }
     },
   });
@@ -39,13 +39,13 @@ export function termsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks">
 }
 
 /** Returns the emphasised terms of a paragraph with their sentences; with `code`, including its code spans. */
-export function termsOfParagraph({ inlines }: Paragraph, code = false): ReadonlyMap<Inline, ProseTerm> {
+export function findTermsInParagraph({ inlines }: Paragraph, code = false): ReadonlyMap<Inline, ProseTerm> {
   const termInlines: Inline[] = [];
   const markedInlines = inlines.flatMap((inline): readonly Inline[] => {
     const isMarked = inline.kind === "emphasis" ? isTerm(plainText([inline])) : code && inline.kind === "code";
     if (!isMarked) return [inline];
     termInlines.push(inline);
-    return [text(begin), inline, text(end)];
+    return [textInline(begin), inline, textInline(end)];
   });
   const results = new Map<Inline, ProseTerm>();
   if (termInlines.length === 0) return results;
@@ -68,8 +68,8 @@ export function spokenForm(name: string): string {
   return words.replace(/^(?:is|has) (?=.)/, "").replace(/(?<=.) (?:of|in|on|from)$/, "");
 }
 
-const text = (text: string): Inline => ({ kind: "text", text });
+const textInline = (text: string): Inline => ({ kind: "text", text });
 
-/** Excludes single letters, which are variables, and text without letters or with sentence punctuation. */
+/** False for single letters, which are variables, and for text without letters or with sentence punctuation. */
 const isTerm = (term: string): boolean =>
   term.length > 1 && term.length <= maxTermLength && /\p{L}/u.test(term) && !/[.!?:,;]/.test(term);

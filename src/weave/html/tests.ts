@@ -8,7 +8,7 @@ import type { TestResult } from "../../execute/tests.js";
 import { piecesOf, withoutMarks } from "../../runtime/values/quoting.js";
 import type { RecordingSlot } from "../prose.js";
 import { type Content, element, Markup } from "./markup.js";
-import { reasonPlace } from "./reasons.js";
+import { reasonPlaceholder } from "./reasons.js";
 import { codeOnOneLine } from "../../text/one-line.js";
 import type { TypesetCode } from "./typeset-code.js";
 
@@ -29,31 +29,33 @@ interface TestRendering {
 }
 
 /** Renders consecutive tests and figures. */
-export function testsHtml(tests: readonly WovenTest[], options: TestRendering): Content {
-  const at = tests.findIndex(isFigure);
-  const list = at < 0 ? tests : tests.slice(0, at);
+export function renderTests(tests: readonly WovenTest[], options: TestRendering): Content {
+  const figureIndex = tests.findIndex(isFigure);
+  const leadingTests = figureIndex < 0 ? tests : tests.slice(0, figureIndex);
   return [
-    list.length === 0
+    leadingTests.length === 0
       ? undefined
       : element(
           "ul",
           { class: "tests", "aria-label": "Tests" },
-          list.map((test) => testHtml(test, options)),
+          leadingTests.map((test) => renderTest(test, options)),
         ),
-    at < 0 ? undefined : [figureHtml(tests[at]!), testsHtml(tests.slice(at + 1), options)],
+    figureIndex < 0
+      ? undefined
+      : [renderFigure(tests[figureIndex]!), renderTests(tests.slice(figureIndex + 1), options)],
   ];
 }
 
-/** True for a figure with a picture. Others are shown as tests, with what is wrong. */
+/** True for a figure with a picture. Failed figures are rendered as tests. */
 const isFigure = ({ test: { caption }, result }: WovenTest): boolean =>
   caption !== undefined && result?.status === "passed" && result.shapes !== undefined;
 
-function figureHtml({ test: { caption = "" }, expression, result }: WovenTest): Content {
+function renderFigure({ test: { caption = "" }, expression, result }: WovenTest): Content {
   return element(
     "figure",
     { class: "picture" },
     drawPicture(caption === "" ? expression : caption, result),
-    caption === "" ? undefined : element("figcaption", {}, messageHtml(caption)),
+    caption === "" ? undefined : element("figcaption", {}, renderMessage(caption)),
   );
 }
 
@@ -74,24 +76,24 @@ function typesetFractions(value: string): Content {
 }
 
 /** Renders a recording that is played before the tests below it. */
-export function recordingHtml({ path, frame }: RecordingSlot): Markup {
-  const until = frame === undefined ? "" : `, frame ${frame}`;
+export function renderRecording({ path, frame }: RecordingSlot): Markup {
+  const frameSuffix = frame === undefined ? "" : `, frame ${frame}`;
   return element(
     "p",
     { class: "played" },
     path === ""
-      ? `At the start of the game${until}:`
-      : ["In the game recorded in ", element("code", {}, path), `${until}:`],
+      ? `At the start of the game${frameSuffix}:`
+      : ["In the game recorded in ", element("code", {}, path), `${frameSuffix}:`],
   );
 }
 
-function testHtml({ index, test, expression, result }: WovenTest, { fractions, code }: TestRendering): Markup {
-  const show: ValuePrinter = fractions && result?.isText !== true ? typesetFractions : (value) => value;
-  const { kind, symbol, word } = verdictOf(test, result);
+function renderTest({ index, test, expression, result }: WovenTest, { fractions, code }: TestRendering): Markup {
+  const printValue: ValuePrinter = fractions && result?.isText !== true ? typesetFractions : (value) => value;
+  const { kind, symbol, word } = createVerdict(test, result);
   if (kind === "passed" || kind === "shown") {
     const value = valueOf(test, result);
     const formula = code.formula(expression);
-    const picture = pictureHtml(expression, result);
+    const picture = renderPicture(expression, result);
     // A picture is a figure, and its expression is the caption.
     return element(
       "li",
@@ -104,7 +106,7 @@ function testHtml({ index, test, expression, result }: WovenTest, { fractions, c
         formula,
         picture !== undefined || value === undefined || value === "true"
           ? undefined
-          : [" = ", element("samp", {}, show(value)), formula && code.formula(value)],
+          : [" = ", element("samp", {}, printValue(value)), formula && code.formula(value)],
         kind === "shown"
           ? undefined
           : [
@@ -117,7 +119,7 @@ function testHtml({ index, test, expression, result }: WovenTest, { fractions, c
               ),
             ],
       ),
-      reasonPlace(index),
+      reasonPlaceholder(index),
     );
   }
   const verdict = element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, symbol), ` ${word}`);
@@ -130,14 +132,14 @@ function testHtml({ index, test, expression, result }: WovenTest, { fractions, c
       {},
       element("code", {}, expression),
       code.formula(expression),
-      valuesHtml(test, result, show),
-      pictureHtml(expression, result),
-      reasonPlace(index),
+      renderValues(test, result, printValue),
+      renderPicture(expression, result),
+      reasonPlaceholder(index),
     ),
   );
 }
 
-function verdictOf(
+function createVerdict(
   { expected }: DocumentTest,
   result: TestResult | undefined,
 ): { readonly kind: string; readonly symbol: string; readonly word: string } {
@@ -149,23 +151,23 @@ function verdictOf(
     : { kind: "passed", symbol: "✓", word: "passed" };
 }
 
-function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: ValuePrinter): Content {
+function renderValues(test: DocumentTest, result: TestResult | undefined, printValue: ValuePrinter): Content {
   const expected = result === undefined ? test.expected?.text : result.expected;
   if (result?.status === "failed") {
     if (expected !== undefined && result.actual !== undefined)
       return element(
         "dl",
         {},
-        valueHtml("expected", show(expected)),
-        valueHtml("found", show(abbreviateValue(result.actual, expected))),
+        renderValue("expected", printValue(expected)),
+        renderValue("found", printValue(abbreviateValue(result.actual, expected))),
       );
     const diagnostic = result.diagnostic;
     return [
-      expected === undefined ? undefined : element("dl", {}, valueHtml("expected", show(expected))),
-      element("p", { class: "why" }, diagnostic === undefined ? "" : messageHtml(diagnostic.message)),
+      expected === undefined ? undefined : element("dl", {}, renderValue("expected", printValue(expected))),
+      element("p", { class: "why" }, diagnostic === undefined ? "" : renderMessage(diagnostic.message)),
     ];
   }
-  return expected === undefined ? undefined : element("div", {}, element("samp", {}, show(expected)));
+  return expected === undefined ? undefined : element("div", {}, element("samp", {}, printValue(expected)));
 }
 
 /** Returns the value of a test that has not failed. */
@@ -173,7 +175,7 @@ function valueOf({ expected }: DocumentTest, result: TestResult | undefined): st
   return result?.expected ?? expected?.text ?? result?.actual;
 }
 
-function pictureHtml(expression: string, result: TestResult | undefined): Markup | undefined {
+function renderPicture(expression: string, result: TestResult | undefined): Markup | undefined {
   const picture = drawPicture(expression, result);
   return picture && element("figure", {}, picture);
 }
@@ -185,10 +187,12 @@ function drawPicture(title: string, result: TestResult | undefined): Markup | un
   return new Markup(svg);
 }
 
-function valueHtml(name: string, value: Content): Content {
+function renderValue(name: string, value: Content): Content {
   return [element("dt", {}, name), element("dd", {}, element("samp", {}, value))];
 }
 
-export function messageHtml(message: string): Content {
-  return piecesOf(message).map((piece) => (piece.isCode ? element("code", {}, withoutMarks(piece)) : piece.text));
+export function renderMessage(message: string): Content {
+  return piecesOf(message).map((segment) =>
+    segment.isCode ? element("code", {}, withoutMarks(segment)) : segment.text,
+  );
 }

@@ -1,4 +1,4 @@
-// Typesets code in prose and tests as the definitions are, for readers who switch this on.
+// Typesets code in prose and tests like definitions. Readers can switch this on.
 
 import { builtins } from "../../language/builtins.js";
 import { expressionMathml } from "../../notation/mathml.js";
@@ -10,7 +10,7 @@ import { element, Markup } from "./markup.js";
 import { maxTypesetLength, maxTypesetWidth } from "./limits.js";
 
 export class TypesetCode {
-  /** Number of formulas made so far. */
+  /** The number of formulas so far. */
   count = 0;
 
   constructor(private readonly document: Pick<CheckedDocument, "scope">) {}
@@ -29,11 +29,11 @@ export class TypesetCode {
   private isFormula(expression: Expression): boolean {
     if (expression.kind === "name" && Object.hasOwn(builtins, expression.name)) return false;
     if (["string", "atom", "truth"].includes(expression.kind)) return false;
-    let isKnown = true;
+    let usesKnownNames = true;
     everyExpression(expression, (node) => {
-      if (node.kind === "name" && !this.isName(node.name)) isKnown = false;
+      if (node.kind === "name" && !this.isName(node.name)) usesKnownNames = false;
     });
-    return isKnown;
+    return usesKnownNames;
   }
 
   /** True for names of the document and built-in names, and for variables of one letter. */
@@ -43,5 +43,5 @@ export class TypesetCode {
 }
 
 /** Returns the switch that turns typeset code on and off. */
-export const typesetSwitch = (): Markup =>
+export const renderTypesetSwitch = (): Markup =>
   element("label", { class: "switch" }, element("input", { type: "checkbox", id: "typeset" }), " Typeset code");

@@ -1,6 +1,6 @@
 // Builds blocks from the words, sentences and paragraphs of LaTeX.
 
-import { joinBlocks, type SlotBlocks } from "../blocks.js";
+import { mergeBlocks, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type InlineSegment } from "../inlines.js";
 import type { Block, Inline } from "../prose.js";
 import type { Marks } from "../slots.js";
@@ -46,7 +46,7 @@ export class Flow {
 
   endParagraph(): void {
     this.settle();
-    append(this.blocks, this.slots.paragraphs(this.builder.finish()));
+    append(this.blocks, this.slots.splitParagraph(this.builder.finish()));
     this.builder = new InlineBuilder();
     this.isOpen = false;
   }
@@ -79,7 +79,7 @@ export class Flow {
 
   finish(): readonly Block[] {
     this.endParagraph();
-    return joinBlocks(this.blocks);
+    return mergeBlocks(this.blocks);
   }
 
   private settle(): void {

@@ -10,7 +10,7 @@ import {
   parseOption,
 } from "../../document/latex/node.js";
 import { findClosingBrace } from "../../document/latex/macros.js";
-import { displayOf, labelsOf, separateSlots, type SlotBlocks } from "../blocks.js";
+import { createDisplay, findLabels, separateSlots, type SlotBlocks } from "../blocks.js";
 import { plainText, trimInlines, withoutSlots } from "../inlines.js";
 import { bareText, indexAfterName } from "./bare.js";
 import {
@@ -151,7 +151,7 @@ export class LatexProse {
           this.environment(node, flow);
           break;
         case "formula":
-          if (node.isDisplay) flow.block(displayOf(this.marks.without(this.slice(node)), "", undefined));
+          if (node.isDisplay) flow.block(createDisplay(this.marks.without(this.slice(node)), "", undefined));
           else
             flow.add(
               formula(this.marks.without(textBetween(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2))),
@@ -333,7 +333,7 @@ export class LatexProse {
   private environment(node: LatexEnvironment, flow: Flow): void {
     flow.endParagraph();
     const { name, children } = node;
-    if (mathematical.has(name)) return flow.block(displayOf(this.marks.without(this.slice(node)), "", undefined));
+    if (mathematical.has(name)) return flow.block(createDisplay(this.marks.without(this.slice(node)), "", undefined));
     const theorem = this.numbers.theorem(name);
     if (theorem !== undefined) {
       const option = parseOption(children, 0);
@@ -343,7 +343,7 @@ export class LatexProse {
         kind: "environment",
         ...theorem,
         title,
-        labels: labelsOf(this.slice(node)),
+        labels: findLabels(this.slice(node)),
         blocks: this.blocks(within),
       });
     }

@@ -1,7 +1,7 @@
 // Converts the tokens of the Markdown parser to blocks, for Markdown and for plain text with rulers and `*emphasis*`.
 
 import type { Token } from "markdown-it";
-import { joinBlocks, type SlotBlocks } from "../blocks.js";
+import { mergeBlocks, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type InlineSegment, plainText, withoutSlots } from "../inlines.js";
 import { isDocumentLink, isSafeLink } from "../links.js";
 import { addedRules, markdownReader } from "./rules.js";
@@ -46,7 +46,7 @@ class MarkdownBlocks {
     const blocks: Block[] = [];
     for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next())
       append(blocks, this.block(token));
-    return joinBlocks(blocks);
+    return mergeBlocks(blocks);
   }
 
   private next(): Token | undefined {
@@ -56,7 +56,7 @@ class MarkdownBlocks {
   private block(token: Token): readonly Block[] {
     switch (token.type) {
       case "inline":
-        return this.slots.paragraphs(inlinesOf(token.children ?? [], this.marks));
+        return this.slots.splitParagraph(inlinesOf(token.children ?? [], this.marks));
       case "heading_open":
         return this.heading(token);
       case "bullet_list_open":

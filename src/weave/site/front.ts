@@ -8,9 +8,9 @@ import { completePage, policyOf } from "../../web/pages/frame.js";
 import type { RenderedFormulas } from "../html/formulas.js";
 import { Ids } from "../html/ids.js";
 import { type Content, element, fragment, concatenateMarkup, Markup } from "../html/markup.js";
-import { nameHtml } from "../html/names.js";
+import { renderName } from "../html/names.js";
 import type { WovenBody } from "../html/page.js";
-import { sentenceHtml } from "../html/sentences.js";
+import { renderSentence } from "../html/sentences.js";
 import { style } from "../html/style.js";
 import { addressFrom, frontPage } from "./paths.js";
 import { searchHtml } from "./search-index.js";
@@ -83,7 +83,7 @@ function documentHtml({ body, path, failure }: SiteDocument, formula: PrintFormu
     "li",
     {},
     element("a", { href: address }, title),
-    sentence === undefined ? undefined : element("p", {}, sentenceHtml(sentence, formula)),
+    sentence === undefined ? undefined : element("p", {}, renderSentence(sentence, formula)),
     wrong === undefined ? undefined : element("p", { class: "bad" }, wrong),
   );
 }
@@ -154,14 +154,14 @@ const letterOf = (term: string): string => /^\p{L}/u.exec(term)?.[0].toUpperCase
 
 function rowHtml({ term, isName, occurrences }: Row, formula: PrintFormula): Content {
   return [
-    element("dt", {}, isName ? element("code", {}, nameHtml(term)) : term),
+    element("dt", {}, isName ? element("code", {}, renderName(term)) : term),
     occurrences.map(({ href, sentence, document }) =>
       element(
         "dd",
         {},
         sentence === undefined
           ? undefined
-          : [element("span", { class: "sentence" }, sentenceHtml(sentence, formula)), " "],
+          : [element("span", { class: "sentence" }, renderSentence(sentence, formula)), " "],
         // Many links share their text, so the accessible name includes the term.
         element("a", { class: "at", href, "aria-label": `${term} in ${document}` }, document),
       ),

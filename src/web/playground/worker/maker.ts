@@ -43,11 +43,11 @@ import { typeOfDefinition } from "../../../types/definition-type.js";
 import { positionAt } from "../../../text/source.js";
 import { Library, type NamedText } from "../../../resolve/imports/library.js";
 import { fileOf, pathFrom } from "../../../resolve/imports/paths.js";
-import { formulasFor } from "../../../weave/html/formulas.js";
+import { createFormulaRenderer } from "../../../weave/html/formulas.js";
 import type { EmbeddedGame } from "../../../weave/html/game.js";
 import { weave } from "../../../weave/html/page.js";
 import { readProse } from "../../../weave/read.js";
-import { sentencesFor, withClaimReasons, withReasons } from "../../../weave/explanations.js";
+import { createSentenceLookup, addClaimReasons, addReasons } from "../../../weave/explanations.js";
 import { sha256, sha256Base64 } from "../../../text/sha256.js";
 import { withEdits } from "../../../fixes/batch-check.js";
 import { findingOf } from "./analyst.js";
@@ -132,8 +132,8 @@ export class Maker {
       yield { kind: "woven", html: await this.#woven(compiled, results, claimed, embedded), isFinal: !isLater };
       if (!isLater || !isWanted()) return;
       runner.allow(extraReasonSeconds + (performance.now() - startTime) / 1000);
-      const explained = await withReasons(results, compiled, runner, this.#reader(open));
-      const explainedClaims = await withClaimReasons(claimed, compiled, runner);
+      const explained = await addReasons(results, compiled, runner, this.#reader(open));
+      const explainedClaims = await addClaimReasons(claimed, compiled, runner);
       if (!isWanted()) return;
       yield { kind: "woven", html: await this.#woven(compiled, explained, explainedClaims, embedded), isFinal: true };
       if (exercise !== undefined && compiled.document.frontMatter?.hasSuggestions !== true) return;
@@ -330,7 +330,7 @@ export class Maker {
     game: EmbeddedGame | undefined,
   ): Promise<string> {
     const prose = readProse(document);
-    const sentences = sentencesFor(this.#library);
+    const sentences = createSentenceLookup(this.#library);
     const { html } = weave({
       document,
       diagnostics,
@@ -339,7 +339,7 @@ export class Maker {
       results,
       claims,
       game,
-      formulas: await formulasFor(prose),
+      formulas: await createFormulaRenderer(prose),
       images: this.#pictures(document.source.name),
       graphics: claims.length === 0 ? new Map() : this.#graphics(document),
       others: (path) => ({ ...sentences(path), name: path, page: undefined }),
