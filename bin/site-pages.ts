@@ -6,7 +6,7 @@ import { completePage, policyOf, textElement } from "../src/web/pages/frame.js";
 import { mathmlStyle } from "../src/notation/mathml.js";
 import { escapeMarkup } from "../src/text/markup.js";
 import { style } from "../src/weave/html/style.js";
-import { dataHtml, searchHtml } from "../src/weave/site/search-index.js";
+import { renderData, renderSearch } from "../src/weave/site/search-index.js";
 import { termsIn } from "./site-terms.js";
 import { siteStyle } from "../src/weave/site/style.js";
 import { sha256 } from "../src/cli/sha256.js";
@@ -111,11 +111,11 @@ export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Sit
     },
     `<a class="skip" href="#text">Skip to the text</a>
 <header>
-<div class="bar">${navigationHtml("")}${searchHtml().text}</div>
+<div class="bar">${navigationHtml("")}${renderSearch().text}</div>
 ${body.includes("<h1") ? "" : `<h1>${escapeMarkup(title)}</h1>`}
 </header>
 ${body}
-${dataHtml("", pages).text}
+${renderData("", pages).text}
 ${textElement("script", script)}`,
   );
 

@@ -13,7 +13,7 @@ import { Report } from "../src/cli/report.js";
 import { systemWorld } from "../src/cli/system.js";
 import { fragmentOf } from "../src/web/playground/share.js";
 import type { CommandHost } from "../src/cli/host.js";
-import { type IndexedPage, pagesJson, type SiteData } from "../src/weave/site/search-index.js";
+import { type IndexedPage, formatIndex, type SiteData } from "../src/weave/site/search-index.js";
 import { type Chapter, coursePage, examplesPage, frontPage } from "./site-front.js";
 import { markdownPage, navigationHtml, sitePage, type SitePage } from "./site-pages.js";
 import { rareTerms } from "./site-terms.js";
@@ -135,7 +135,7 @@ export async function pagesOf(
   const own = await ownPages(world);
   const common = {
     script: await world.resources.site(),
-    pages: pagesJson([...indexedPages(own), ...documents]),
+    pages: formatIndex([...indexedPages(own), ...documents]),
   };
   return new Map([...own].map(([path, page]) => [path, sitePage(page, common)]));
 }
@@ -172,7 +172,7 @@ async function site(out: string): Promise<void> {
   for (const folder of pictures)
     for (const name of await readdir(join(root, folder)))
       if (name.endsWith(".png")) await copyFile(join(root, folder, name), join(out, "pictures", name));
-  const everything = pagesJson([...indexedPages(await ownPages(world)), ...documents]);
+  const everything = formatIndex([...indexedPages(await ownPages(world)), ...documents]);
   // Every woven document links to the front page, and to itself in the playground.
   for (const path of await readdir(join(out, "documents"), { recursive: true })) {
     if (!path.endsWith(".html")) continue;

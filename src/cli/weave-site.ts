@@ -14,12 +14,12 @@ import { createFormulaRenderer } from "../weave/html/formulas.js";
 import type { OtherDocument } from "../weave/html/glossary.js";
 import { element } from "../weave/html/markup.js";
 import { type Neighbourhood, weaveBody, type WovenBody } from "../weave/html/page.js";
-import { failureOf, outcomeOf } from "../weave/outcome.js";
-import { frontHtml } from "../weave/site/front.js";
-import { addressFrom, frontPage, sortPaths, pagePaths, rootFrom } from "../weave/site/paths.js";
-import { dataHtml, indexPage, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
+import { describeFailure, countOutcomes } from "../weave/outcome.js";
+import { renderFrontPage } from "../weave/site/front.js";
+import { addressFrom, frontPage, sortPaths, createPagePaths, rootFrom } from "../weave/site/paths.js";
+import { renderData, indexPage, parseIndexedPaths, formatIndex, renderSearch } from "../weave/site/search-index.js";
 import { siteBanner } from "../weave/site/style.js";
-import { neighbourLinks } from "../weave/site/turn.js";
+import { renderNeighbourLinks } from "../weave/site/turn.js";
 import { createSentenceLookup } from "../weave/explanations.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
 import type { OutputFile } from "../files/ours.js";
@@ -139,7 +139,7 @@ async function entriesFor(
       if (text !== undefined) await begin({ path: name, name, text });
     }
     const prepared = await Promise.all(jobs.map((one) => one.prepared));
-    const pages = pagePaths(
+    const pages = createPagePaths(
       jobs.map(({ document: { path } }) =>
         path.startsWith(shelfPrefix) ? path : relative(resolve(root), resolve(path)),
       ),
@@ -182,7 +182,7 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
     return weaveBody({ ...prepared, script, others, isOfSite: true });
   });
   const title = titleOf(root);
-  const pages = pagesJson(entries.map(({ path }, i) => indexPage(path, bodies[i]!)));
+  const pages = formatIndex(entries.map(({ path }, i) => indexPage(path, bodies[i]!)));
   const around = (i: number): Neighbourhood => {
     const { path } = entries[i]!;
     const neighbour = (j: number): { readonly href: string; readonly title: string } | undefined => {
@@ -193,21 +193,21 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
     };
     const front = element("a", { href: addressFrom(path, frontPage) }, title);
     return {
-      bar: element("div", { class: "bar" }, front, searchHtml()),
-      links: neighbourLinks(neighbour(i - 1), neighbour(i + 1)),
-      data: dataHtml(rootFrom(path), pages),
+      bar: element("div", { class: "bar" }, front, renderSearch()),
+      links: renderNeighbourLinks(neighbour(i - 1), neighbour(i + 1)),
+      data: renderData(rootFrom(path), pages),
     };
   };
-  const front = frontHtml({
+  const front = renderFrontPage({
     title,
     documents: entries.map(({ document, prepared, path }, i) => ({
       body: bodies[i]!,
       path,
       folder: document.path.startsWith(shelfPrefix) ? "Library" : folderIn(root, document.path),
-      failure: failureOf(prepared),
+      failure: describeFailure(prepared),
     })),
     formulas: await createFormulaRenderer(...entries.map(({ prepared }) => prepared.prose)),
-    data: dataHtml("", pages),
+    data: renderData("", pages),
     script,
     sha256,
   });
@@ -233,7 +233,7 @@ function folderIn(root: string, path: string): string | undefined {
 async function pagesBefore(out: string, host: CommandHost): Promise<readonly string[]> {
   const reading = await host.read(join(out, frontPage), { maxBytes: maxOutputBytes, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
-    ? pagesIn(reading.text).filter((path) => escapeReason(path) === undefined)
+    ? parseIndexedPaths(reading.text).filter((path) => escapeReason(path) === undefined)
     : [];
 }
 
@@ -265,14 +265,14 @@ function finish(
     `${isNew ? green("wrote") : dim("same ")}  ${showControlCharacters(join(out, frontPage))} and ${countOf(entries.length, "page")} (${size} KB)`,
   );
   const pages = entries.map(({ document, prepared }, i) => {
-    const failure = failureOf(prepared);
+    const failure = describeFailure(prepared);
     if (failure !== undefined) {
       report.ends(1);
       report.line(
         `${red(failure.symbol)} ${failure.words} in ${showControlCharacters(document.name)}. See its page for details.`,
       );
     }
-    return { file: document.path, ...pageRecord(i), ...outcomeOf(prepared) };
+    return { file: document.path, ...pageRecord(i), ...countOutcomes(prepared) };
   });
   function pageRecord(i: number): {
     readonly path: string;

@@ -2,9 +2,9 @@
 
 import { check } from "../compiler.js";
 import { sourceOf } from "../text/source.js";
-import { undrawableCharacters } from "../weave/latex/characters.js";
+import { findUndrawableCharacters } from "../weave/latex/characters.js";
 import { weaveLatex } from "../weave/latex/weave.js";
-import { failureOf, outcomeOf, type PageFailure } from "../weave/outcome.js";
+import { describeFailure, countOutcomes, type PageFailure } from "../weave/outcome.js";
 import { type Document, outputName, readDocument, standardInput, standardOutput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { writeFiles } from "./output-files.js";
@@ -70,9 +70,9 @@ export async function weave(path: string, flags: WeaveFlags, host: CommandHost):
 
 async function page(document: Document, flags: WeaveFlags, report: Report, host: CommandHost): Promise<Woven> {
   const woven = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, host);
-  const failure = failureOf(woven);
+  const failure = describeFailure(woven);
   if (failure !== undefined) report.ends(1);
-  return { text: woven.page.html, outcome: outcomeOf(woven), failure };
+  return { text: woven.page.html, outcome: countOutcomes(woven), failure };
 }
 
 /** Returns the LaTeX article, in which tests are not run. */
@@ -80,7 +80,7 @@ function article({ name, text }: Document, report: Report, host: CommandHost): W
   const document = check(sourceOf(name, text), host.library);
   report.diagnostics(document.diagnostics, document);
   const latex = weaveLatex(document);
-  const undrawable = undrawableCharacters(latex);
+  const undrawable = findUndrawableCharacters(latex);
   if (undrawable.length > 0)
     report.warning(
       `The standard fonts of LaTeX lack these characters; code points replace them: ${undrawable.join(" ")}`,

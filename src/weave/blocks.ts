@@ -1,10 +1,10 @@
 // Converts slots to blocks, and splits paragraphs at slots.
 
 import type { Heading as DocumentHeading, LedDocument } from "../document/document.js";
-import { paragraph, type InlineSegment, trimInlines } from "./inlines.js";
+import { createParagraph, type InlineSegment, trimInlines } from "./inlines.js";
 import type { Block, DisplayBlock, ProseHeading, Inline } from "./prose.js";
 import type { Span } from "../text/source.js";
-import type { Marks, Slot } from "./slots.js";
+import type { SlotMarks, Slot } from "./slots.js";
 
 type HeadingReader = (heading: DocumentHeading) => Pick<ProseHeading, "inlines" | "number">;
 
@@ -66,15 +66,15 @@ export class SlotBlocks {
       segments.flatMap((segment, index): readonly Block[] => {
         if (typeof segment === "number")
           return this.block(segment, isInline(segment) ? splitPunctuation(segments[index + 1]).punctuation : "");
-        return paragraph(isInline(segments[index - 1]) ? splitPunctuation(segment).rest : segment);
+        return createParagraph(isInline(segments[index - 1]) ? splitPunctuation(segment).rest : segment);
       }),
     );
   }
 
   /** Converts preformatted text to blocks, split at its slots. */
-  verbatim(text: string, language: string | undefined, marks: Marks): readonly Block[] {
+  verbatim(text: string, language: string | undefined, marks: SlotMarks): readonly Block[] {
     return mergeBlocks(
-      marks.parts(text).flatMap((textPart): readonly Block[] => {
+      marks.splitAtMarks(text).flatMap((textPart): readonly Block[] => {
         if (typeof textPart === "number") return this.block(textPart);
         const lines = removeMargin(textPart);
         return lines === "" ? [] : [{ kind: "code", text: lines, language: language === "" ? undefined : language }];

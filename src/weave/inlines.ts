@@ -10,18 +10,18 @@ export type InlineSegment = readonly Inline[] | number;
 /** Builds the element around the inlines of an emphasis or link. */
 type Wrap = (inlines: readonly Inline[]) => Inline;
 
-interface Frame {
+interface OpenElement {
   readonly wrap: Wrap;
   inlines: Inline[];
 }
 
 /** Builds inlines, merging adjacent texts. */
 export class InlineBuilder {
-  private readonly pieces: InlineSegment[] = [];
+  private readonly segments: InlineSegment[] = [];
   /** Inlines outside all open elements. */
   private outermost: Inline[] = [];
-  private readonly frames: Frame[] = [];
-  /** For each open element, true if it has a frame. */
+  private readonly frames: OpenElement[] = [];
+  /** For each opened element, true if it wraps its inlines. */
   private readonly hasFrame: boolean[] = [];
 
   add(inline: Inline): void {
@@ -32,19 +32,19 @@ export class InlineBuilder {
     else inlines.push(inline);
   }
 
-  addParts(parts: readonly ProsePart[], make: (text: string) => Inline): void {
+  addParts(parts: readonly ProsePart[], createInline: (text: string) => Inline): void {
     for (const part of parts) {
       if (typeof part === "number") this.addSlot(part);
-      else this.add(make(part));
+      else this.add(createInline(part));
     }
   }
 
   /** Adds a slot. It closes the open elements, which are reopened after it. */
   addSlot(slot: number): void {
     for (let depth = this.frames.length - 1; depth >= 0; depth--) this.flush(depth);
-    if (this.outermost.length > 0) this.pieces.push(this.outermost);
+    if (this.outermost.length > 0) this.segments.push(this.outermost);
     this.outermost = [];
-    this.pieces.push(slot);
+    this.segments.push(slot);
   }
 
   /** Opens an element that wraps the inlines up to `close`; without `wrap`, they are added unchanged. */
@@ -63,10 +63,10 @@ export class InlineBuilder {
   /** Closes all open elements and returns the result. */
   finish(): readonly InlineSegment[] {
     while (this.hasFrame.length > 0) this.close();
-    return this.outermost.length > 0 ? [...this.pieces, this.outermost] : this.pieces;
+    return this.outermost.length > 0 ? [...this.segments, this.outermost] : this.segments;
   }
 
-  /** Moves the inlines of a frame to the enclosing one. */
+  /** Wraps the inlines of an open element and moves them to the enclosing one. */
   private flush(depth: number): void {
     const frame = this.frames[depth];
     if (frame === undefined || frame.inlines.length === 0) return;
@@ -76,23 +76,23 @@ export class InlineBuilder {
 }
 
 /** Separates inlines from slots, for positions that cannot contain slots. */
-export function withoutSlots(segments: readonly InlineSegment[]): {
+export function separateInlineSlots(segments: readonly InlineSegment[]): {
   readonly inlines: readonly Inline[];
   readonly slots: readonly number[];
 } {
   return {
-    inlines: trimInlines(segments.flatMap((piece) => (typeof piece === "number" ? [] : piece))),
-    slots: segments.filter((piece) => typeof piece === "number"),
+    inlines: trimInlines(segments.flatMap((segment) => (typeof segment === "number" ? [] : segment))),
+    slots: segments.filter((segment) => typeof segment === "number"),
   };
 }
 
 export function trimInlines(inlines: readonly Inline[]): readonly Inline[] {
   const first = inlines.findIndex((inline) => !isBlank(inline));
   const last = inlines.findLastIndex((inline) => !isBlank(inline));
-  return inlines.slice(first < 0 ? inlines.length : first, last + 1).map((inline, index, all) => {
+  return inlines.slice(first < 0 ? inlines.length : first, last + 1).map((inline, index, trimmed) => {
     if (inline.kind !== "text") return inline;
     const start = index === 0 ? inline.text.trimStart() : inline.text;
-    return { kind: "text", text: index === all.length - 1 ? start.trimEnd() : start };
+    return { kind: "text", text: index === trimmed.length - 1 ? start.trimEnd() : start };
   });
 }
 
@@ -102,10 +102,10 @@ function isBlank(inline: Inline): boolean {
 
 /** Returns the plain text of inlines, for example for a window title. Formulas become LaTeX by default. */
 export function plainText(inlines: readonly Inline[], formulaText: (tex: string) => string = (tex) => tex): string {
-  return words(inlines, formulaText).replace(/\s+/g, " ").trim();
+  return concatenateText(inlines, formulaText).replace(/\s+/g, " ").trim();
 }
 
-function words(inlines: readonly Inline[], formulaText: (tex: string) => string): string {
+function concatenateText(inlines: readonly Inline[], formulaText: (tex: string) => string): string {
   return inlines.map((inline) => textOf(inline, formulaText)).join("");
 }
 
@@ -117,7 +117,7 @@ function textOf(inline: Inline, formulaText: (tex: string) => string): string {
     case "emphasis":
     case "strong":
     case "link":
-      return words(inline.inlines, formulaText);
+      return concatenateText(inline.inlines, formulaText);
     case "formula":
       return formulaText(inline.tex);
     case "atom":
@@ -133,7 +133,7 @@ function textOf(inline: Inline, formulaText: (tex: string) => string): string {
   }
 }
 
-export function paragraph(inlines: readonly Inline[]): readonly Block[] {
+export function createParagraph(inlines: readonly Inline[]): readonly Block[] {
   const content = trimInlines(inlines);
   return content.length === 0 ? [] : [{ kind: "paragraph", inlines: content }];
 }

@@ -11,7 +11,7 @@ interface PageOutcome {
   readonly undecided: number;
 }
 
-export function outcomeOf({ results, claims }: Pick<Weaving, "results" | "claims">): PageOutcome {
+export function countOutcomes({ results, claims }: Pick<Weaving, "results" | "claims">): PageOutcome {
   const failedClaims = claims.filter(({ status }) => status === "failed");
   return {
     tests: results.length + claims.length,
@@ -27,16 +27,16 @@ export interface PageFailure {
 }
 
 /** Returns the failed or undecided tests and claims of a page, or undefined if none. */
-export function failureOf(weaving: Pick<Weaving, "results" | "claims">): PageFailure | undefined {
-  const { tests, failed, undecided } = outcomeOf(weaving);
+export function describeFailure(weaving: Pick<Weaving, "results" | "claims">): PageFailure | undefined {
+  const { tests, failed, undecided } = countOutcomes(weaving);
   if (failed === 0) return undefined;
   const noun = weaving.claims.length === 0 ? "test" : weaving.results.length === 0 ? "claim" : undefined;
-  const countPhrase = (count: number): string =>
+  const formatCount = (count: number): string =>
     noun === undefined ? `${count} of ${tests} tests and claims` : `${countOf(count, noun)} of ${tests}`;
   const refuted = failed - undecided;
-  if (refuted === 0) return { symbol: outcomeSymbols.undecided, words: `${countPhrase(undecided)} not decided` };
+  if (refuted === 0) return { symbol: outcomeSymbols.undecided, words: `${formatCount(undecided)} not decided` };
   return {
     symbol: outcomeSymbols.refuted,
-    words: `${countPhrase(refuted)} failed${undecided === 0 ? "" : `, ${undecided} not decided`}`,
+    words: `${formatCount(refuted)} failed${undecided === 0 ? "" : `, ${undecided} not decided`}`,
   };
 }

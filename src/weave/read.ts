@@ -4,28 +4,28 @@ import type { Heading, LedDocument } from "../document/document.js";
 import { isSolutionTitle } from "../document/exercise.js";
 import { SlotBlocks } from "./blocks.js";
 import { plainText } from "./inlines.js";
-import { LatexProse } from "./latex/read.js";
-import { latexParts, withoutMacros } from "./latex/source.js";
-import { MarkdownProse } from "./markdown/read.js";
+import { LatexProseReader } from "./latex/read.js";
+import { splitDocument, expandMacros } from "./latex/source.js";
+import { MarkdownProseReader } from "./markdown/read.js";
 import type { Block, Fact, Inline, Prose } from "./prose.js";
-import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
-import { type LineReader, renumberLevels, readTitlePage, withTitlePage } from "./title.js";
+import { SlotMarks, type Slot, collectSlots, insertMarks } from "./slots.js";
+import { type LineReader, renumberLevels, readTitlePage, extractTitle } from "./title.js";
 import { append } from "../text/append.js";
 
-/** Parses the prose of a document. Never throws: what cannot be parsed is text. */
+/** Parses the prose of a document. Never throws: unparsable markup is text. */
 export function readProse(document: LedDocument): Prose {
-  const marks = new Marks(document.source.text);
-  const begin = (latex: boolean): Reading => {
-    const slots = slotsOf(document, latex);
-    return { document, slots, marks, markedText: withMarks(document, slots, marks) };
+  const marks = new SlotMarks(document.source.text);
+  const prepare = (latex: boolean): ProseSource => {
+    const slots = collectSlots(document, latex);
+    return { document, slots, marks, markedText: insertMarks(document, slots, marks) };
   };
-  const overload = begin(false);
-  const prose = isLatex(overload) ? readLatexProse(begin(true)) : readMarkdownProse(overload);
-  return { ...prose, blocks: withAnswerSpaces(prose.blocks) };
+  const markdownSource = prepare(false);
+  const prose = isLatex(markdownSource) ? readLatexProse(prepare(true)) : readMarkdownProse(markdownSource);
+  return { ...prose, blocks: insertAnswerSpaces(prose.blocks) };
 }
 
 /** Inserts space for an answer below the headings of empty solutions. */
-function withAnswerSpaces(blocks: readonly Block[]): readonly Block[] {
+function insertAnswerSpaces(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block, index): readonly Block[] => {
     if (block.kind !== "heading" || !isSolutionTitle(plainText(block.inlines))) return [block];
     const next = blocks[index + 1];
@@ -34,15 +34,15 @@ function withAnswerSpaces(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-interface Reading {
+interface ProseSource {
   readonly document: LedDocument;
   readonly slots: readonly Slot[];
-  readonly marks: Marks;
+  readonly marks: SlotMarks;
   readonly markedText: string;
 }
 
 /** True if the document is declared as LaTeX, or has more LaTeX-like than Markdown-like lines. */
-function isLatex({ document: { source, headings }, markedText }: Reading): boolean {
+function isLatex({ document: { source, headings }, markedText }: ProseSource): boolean {
   if (
     /\.tex$/i.test(source.name) ||
     /^[ \t]*\\(?:documentclass(?![a-zA-Z])|begin[ \t]*\{document\}[ \t]*$)/m.test(markedText)
@@ -52,26 +52,26 @@ function isLatex({ document: { source, headings }, markedText }: Reading): boole
     markedText.match(
       /^[^\S\r\n]*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm,
     )?.length ?? 0;
-  const sections = headings.filter(({ span }) => isCommand(source.text, span.start)).length;
+  const sections = headings.filter(({ span }) => beginsWithCommand(source.text, span.start)).length;
   const markdown = markedText.match(/^(?:[-*+] |\d+[.)] |> |```|~~~)/gm)?.length ?? 0;
   return latex + sections > markdown + headings.length - sections;
 }
 
-function isCommand(text: string, at: number): boolean {
+function beginsWithCommand(text: string, at: number): boolean {
   return text
     .slice(at, at + 200)
     .trimStart()
     .startsWith("\\");
 }
 
-function readMarkdownProse({ document, slots, marks, markedText }: Reading): Prose {
-  const markdown = new MarkdownProse(marks);
+function readMarkdownProse({ document, slots, marks, markedText }: ProseSource): Prose {
+  const markdown = new MarkdownProseReader(marks);
   const readLine = (line: string): readonly Inline[] => markdown.readLine(line);
   const slotBlocks = new SlotBlocks(document, slots, ({ title }) => ({ inlines: readLine(title), number: undefined }));
   const { title, facts, before, after } = readTitlePage(markedText, readLine);
-  const front = frontMatterOf(document, readLine);
-  const blocks = [before, after].flatMap((part) => markdown.read(part, slotBlocks));
-  return withTitlePage(
+  const front = readFrontMatter(document, readLine);
+  const blocks = [before, after].flatMap((text) => markdown.read(text, slotBlocks));
+  return extractTitle(
     {
       title: title ?? front.title,
       facts: [...front.facts, ...facts],
@@ -83,7 +83,7 @@ function readMarkdownProse({ document, slots, marks, markedText }: Reading): Pro
 }
 
 /** Title and facts of YAML front matter. */
-function frontMatterOf(
+function readFrontMatter(
   { frontMatter }: LedDocument,
   readLine: LineReader,
 ): { readonly title: readonly Inline[] | undefined; readonly facts: readonly Fact[] } {
@@ -99,21 +99,21 @@ function frontMatterOf(
   };
 }
 
-function readLatexProse({ document, slots, marks, markedText }: Reading): Prose {
+function readLatexProse({ document, slots, marks, markedText }: ProseSource): Prose {
   const { text } = document.source;
-  const markdown = new MarkdownProse(marks);
+  const markdown = new MarkdownProseReader(marks);
   const readLine = (line: string): readonly Inline[] => markdown.readLine(line);
-  const readHeading = (heading: Heading): ReturnType<LatexProse["heading"]> =>
-    isCommand(text, heading.span.start)
-      ? latex.heading(text.slice(heading.span.start, heading.span.end), heading)
+  const readHeading = (heading: Heading): ReturnType<LatexProseReader["readHeading"]> =>
+    beginsWithCommand(text, heading.span.start)
+      ? latex.readHeading(text.slice(heading.span.start, heading.span.end), heading)
       : { inlines: readLine(heading.title), number: undefined };
   const slotBlocks = new SlotBlocks(document, slots, readHeading);
-  const latex = new LatexProse(marks, slotBlocks);
-  const { preamble, body, after } = latexParts(markedText);
-  latex.numbers.declare(markedText);
-  latex.readFront(preamble);
-  const blocks = [...latex.read(withoutMacros(body, preamble)), ...markdown.read(after, slotBlocks)];
-  return { ...latex.front, blocks: renumberLevels(insertMissedSlots(blocks, document, slots, slotBlocks)) };
+  const latex = new LatexProseReader(marks, slotBlocks);
+  const { preamble, body, after } = splitDocument(markedText);
+  latex.numbers.readDeclarations(markedText);
+  latex.readTitlePage(preamble);
+  const blocks = [...latex.read(expandMacros(body, preamble)), ...markdown.read(after, slotBlocks)];
+  return { ...latex.titlePage, blocks: renumberLevels(insertMissedSlots(blocks, document, slots, slotBlocks)) };
 }
 
 /** Inserts slots that the parser missed, such as a region inside a URL, before the next block of the document. */
@@ -123,29 +123,33 @@ function insertMissedSlots(
   slots: readonly Slot[],
   slotBlocks: SlotBlocks,
 ): readonly Block[] {
-  const unmet = slotBlocks.unusedSlots();
-  if (unmet.length === 0) return blocks;
-  const all: Block[] = [];
+  const missedSlots = slotBlocks.unusedSlots();
+  if (missedSlots.length === 0) return blocks;
+  const result: Block[] = [];
   let next = 0;
   const addBefore = (offset: number): void => {
-    for (let slot = unmet[next]; slot !== undefined && (slots[slot]?.span.start ?? 0) < offset; slot = unmet[++next])
-      append(all, slotBlocks.block(slot));
+    for (
+      let slot = missedSlots[next];
+      slot !== undefined && (slots[slot]?.span.start ?? 0) < offset;
+      slot = missedSlots[++next]
+    )
+      append(result, slotBlocks.block(slot));
   };
   for (const block of blocks) {
-    const offset = offsetOf(block, document);
+    const offset = findSlotOffset(block, document);
     if (offset !== undefined) addBefore(offset);
-    all.push(block);
+    result.push(block);
   }
   addBefore(Infinity);
-  return all;
+  return result;
 }
 
 /** Returns the offset of the first slot in a block. */
-function offsetOf(block: Block, document: LedDocument): number | undefined {
-  const firstOf = (blocks: readonly Block[]): number | undefined => {
-    for (const one of blocks) {
-      const place = offsetOf(one, document);
-      if (place !== undefined) return place;
+function findSlotOffset(block: Block, document: LedDocument): number | undefined {
+  const findFirst = (blocks: readonly Block[]): number | undefined => {
+    for (const child of blocks) {
+      const offset = findSlotOffset(child, document);
+      if (offset !== undefined) return offset;
     }
     return undefined;
   };
@@ -163,9 +167,9 @@ function offsetOf(block: Block, document: LedDocument): number | undefined {
       return block.span?.start;
     case "quote":
     case "environment":
-      return firstOf(block.blocks);
+      return findFirst(block.blocks);
     case "list":
-      return firstOf(block.items.flatMap((item) => item.blocks));
+      return findFirst(block.items.flatMap((item) => item.blocks));
     case "recording":
     case "use":
     case "paragraph":

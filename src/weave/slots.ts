@@ -19,7 +19,7 @@ export type Slot =
   | { readonly kind: "display"; readonly span: Span };
 
 /** Returns the slots of a document in order. Displayed formulas are slots unless the prose is LaTeX. */
-export function slotsOf(
+export function collectSlots(
   { source, regions, tests, plays, claims, limits, uses, headings, displays }: LedDocument,
   isLatex: boolean,
 ): readonly Slot[] {
@@ -30,7 +30,7 @@ export function slotsOf(
     ...claims.map(({ span }, claim): Slot => ({ kind: "claim", span, claim })),
     ...limits.map(({ span }, limit): Slot => ({ kind: "limit", span, limit })),
     ...uses.map((use): Slot => ({ kind: "use", span: use.span, use })),
-    ...headings.map((heading): Slot => ({ kind: "heading", span: withoutText(heading.span, source.text), heading })),
+    ...headings.map((heading): Slot => ({ kind: "heading", span: trimHeading(heading.span, source.text), heading })),
     ...(isLatex ? [] : displays.map((span): Slot => ({ kind: "display", span }))),
   ];
   return slots.toSorted((a, b) => a.span.start - b.span.start);
@@ -44,7 +44,7 @@ export function slotsOf(
  *     ^^^^^^^^^^^^^^^
  * ```
  */
-function withoutText(span: Span, text: string): Span {
+function trimHeading(span: Span, text: string): Span {
   const command = /^\s*\\[a-z]+\*?\s*(?:\[[^\]]*\]\s*)?(?=\{)/.exec(text.slice(span.start, span.end));
   const end = command === null ? undefined : findClosingBrace(text, span.start + command[0].length);
   return end === undefined || end > span.end ? span : { start: span.start, end };
@@ -54,24 +54,24 @@ function withoutText(span: Span, text: string): Span {
 export type ProsePart = string | number;
 
 /** Private-use characters that begin and end a mark. */
-const [opening, closing] = ["\ue000", "\ue001"];
+const [openingCharacter, closingCharacter] = ["\ue000", "\ue001"];
 
 /** Marks for the slots of one text, distinct from everything in the text. */
-export class Marks {
+export class SlotMarks {
   private readonly opening: string;
   private readonly mark: RegExp;
   private readonly markedLine: RegExp;
 
   /** The run of opening characters in a mark is longer than any in the text. */
   constructor(text: string) {
-    const longest = [...text.matchAll(/\ue000+/g)].reduce((length, [row]) => Math.max(length, row.length), 0);
-    this.opening = opening.repeat(longest + 1);
-    this.mark = new RegExp(`${this.opening}(\\d+)${closing}`);
+    const maxRun = [...text.matchAll(/\ue000+/g)].reduce((length, [run]) => Math.max(length, run.length), 0);
+    this.opening = openingCharacter.repeat(maxRun + 1);
+    this.mark = new RegExp(`${this.opening}(\\d+)${closingCharacter}`);
     this.markedLine = new RegExp(`^(?:${this.mark.source}[ \\t]*)+$`);
   }
 
   of(slot: number): string {
-    return `${this.opening}${slot}${closing}`;
+    return `${this.opening}${slot}${closingCharacter}`;
   }
 
   /** True if a line consists of marks only. */
@@ -79,14 +79,14 @@ export class Marks {
     return line.startsWith(this.opening) && this.markedLine.test(line);
   }
 
-  without(text: string): string {
-    return this.parts(text)
+  removeMarks(text: string): string {
+    return this.splitAtMarks(text)
       .filter((part) => typeof part === "string")
       .join("");
   }
 
-  parts(text: string): readonly ProsePart[] {
-    if (!text.includes(opening)) return text === "" ? [] : [text];
+  splitAtMarks(text: string): readonly ProsePart[] {
+    if (!text.includes(openingCharacter)) return text === "" ? [] : [text];
     return text
       .split(this.mark)
       .flatMap((part, index): ProsePart[] => (index % 2 === 1 ? [Number(part)] : part === "" ? [] : [part]));
@@ -102,7 +102,7 @@ export class Marks {
  *         ^^^^^^^^^^^^ mark
  * ```
  */
-export function withMarks(document: LedDocument, slots: readonly Slot[], marks: Marks): string {
+export function insertMarks(document: LedDocument, slots: readonly Slot[], marks: SlotMarks): string {
   const { source, fences, comments, frontMatter } = document;
   const { text } = source;
   let fence = 0;
@@ -113,14 +113,14 @@ export function withMarks(document: LedDocument, slots: readonly Slot[], marks: 
   const withListMarkers = text.replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, marker: string, at: number) =>
     isFenced(at) ? item : `${marker} `,
   );
-  const prose = (start: number, end: number): string =>
+  const extractProse = (start: number, end: number): string =>
     removeComments(withListMarkers, { start, end }, comments, isTex(source)).replaceAll("\r\n", "\n");
 
-  const stretches: string[] = [];
+  const chunks: string[] = [];
   let at = frontMatter?.span.end ?? (text.startsWith("\ufeff") ? 1 : 0);
   for (const [slot, { span }] of slots.entries()) {
-    stretches.push(prose(at, span.start), marks.of(slot));
+    chunks.push(extractProse(at, span.start), marks.of(slot));
     at = span.end;
   }
-  return stretches.join("") + prose(at, text.length);
+  return chunks.join("") + extractProse(at, text.length);
 }

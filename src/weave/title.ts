@@ -25,28 +25,28 @@ interface TitlePage {
  * ```
  */
 export function readTitlePage(text: string, readLine: LineReader): TitlePage {
-  const program = /^[ \t]*program[ \t]*:[ \t]*(\S[^\r\n]*)(?:\r?\n|\r|$)/im.exec(text);
-  if (program === null) return { title: undefined, facts: [], before: text, after: "" };
+  const programLine = /^[ \t]*program[ \t]*:[ \t]*(\S[^\r\n]*)(?:\r?\n|\r|$)/im.exec(text);
+  if (programLine === null) return { title: undefined, facts: [], before: text, after: "" };
   const facts: Fact[] = [];
   const line = /[ \t]*(\p{L}[\p{L} ]{0,20}?)[ \t]*:[ \t]+(\S[^\r\n]*)(?:\r?\n|\r|$)/uy;
-  let after = program.index + program[0].length;
+  let after = programLine.index + programLine[0].length;
   for (line.lastIndex = after; ; after = line.lastIndex) {
     const fact = line.exec(text);
     if (fact === null) break;
     facts.push({ name: fact[1] ?? "", text: readLine((fact[2] ?? "").trim()) });
   }
   return {
-    title: readLine((program[1] ?? "").trim()),
+    title: readLine((programLine[1] ?? "").trim()),
     facts,
-    before: text.slice(0, program.index),
+    before: text.slice(0, programLine.index),
     after: text.slice(after),
   };
 }
 
-/** Normalises heading levels, and takes the title from the first heading if it is above all others. */
-export function withTitlePage(prose: Prose, readLine: LineReader): Prose {
+/** Normalises heading levels, and extracts the title from the first heading if it outranks all others. */
+export function extractTitle(prose: Prose, readLine: LineReader): Prose {
   const [first] = prose.blocks;
-  if (prose.title !== undefined || first?.kind !== "heading" || !isAbove(first, prose.blocks))
+  if (prose.title !== undefined || first?.kind !== "heading" || !isOutermost(first, prose.blocks))
     return { ...prose, blocks: renumberLevels(prose.blocks) };
   const headingText = plainText(first.inlines);
   const title = titleOfHeading({ title: headingText });
@@ -57,8 +57,8 @@ export function withTitlePage(prose: Prose, readLine: LineReader): Prose {
   };
 }
 
-/** True if all other headings have lower ranks than this one. */
-function isAbove(heading: ProseHeading, blocks: readonly Block[]): boolean {
+/** True if this heading outranks all others. */
+function isOutermost(heading: ProseHeading, blocks: readonly Block[]): boolean {
   return blocks.every((block) => block === heading || block.kind !== "heading" || block.level > heading.level);
 }
 
@@ -67,10 +67,10 @@ export function renumberLevels(blocks: readonly Block[]): readonly Block[] {
   const levels = [...new Set(blocks.flatMap((block) => (block.kind === "heading" ? [block.level] : [])))].toSorted(
     (a, b) => a - b,
   );
-  let above = 0;
+  let previousLevel = 0;
   return blocks.map((block) => {
     if (block.kind !== "heading") return block;
-    above = Math.min(levels.indexOf(block.level) + 1, above + 1);
-    return { ...block, level: above };
+    previousLevel = Math.min(levels.indexOf(block.level) + 1, previousLevel + 1);
+    return { ...block, level: previousLevel };
   });
 }

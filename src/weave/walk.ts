@@ -24,9 +24,9 @@ export function walkBlocks(blocks: readonly Block[], visitor: ProseVisitor): voi
         walkInlines(block.inlines, visitor);
         break;
       case "list":
-        for (const { term = [], blocks: within } of block.items) {
+        for (const { term = [], blocks: itemBlocks } of block.items) {
           walkInlines(term, visitor);
-          walkBlocks(within, visitor);
+          walkBlocks(itemBlocks, visitor);
         }
         break;
       case "quote":

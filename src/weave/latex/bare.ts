@@ -2,11 +2,11 @@
 // fonts.
 
 import { parseArgument, type LatexNode } from "../../document/latex/node.js";
-import { accents, fonts, layout, symbols } from "./commands.js";
-import { character } from "./builders.js";
+import { accents, fontCommands, layoutCommands, symbols } from "./commands.js";
+import { decodeCharacter } from "./builders.js";
 
 /** Returns the text of nodes. Nodes without text keep their source; a tie becomes `tie`. */
-export function bareText(nodes: readonly LatexNode[], source: string, tie: string): string {
+export function toPlainText(nodes: readonly LatexNode[], source: string, tie: string): string {
   let text = "";
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]!;
@@ -21,7 +21,7 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
         text += " ";
         break;
       case "group":
-        text += bareText(node.children, source, tie);
+        text += toPlainText(node.children, source, tie);
         break;
       case "verbatim":
         text += node.text;
@@ -33,19 +33,19 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
         const accent = accents[node.name];
         const argument = parseArgument(nodes, at + 1);
         if (node.name === "symbol" && argument !== undefined) {
-          text += character(bareText(argument.nodes, source, tie));
+          text += decodeCharacter(toPlainText(argument.nodes, source, tie));
           at = argument.nextIndex - 1;
         } else if (accent !== undefined) {
-          const letter = bareText(argument?.nodes ?? [], source, tie);
+          const letter = toPlainText(argument?.nodes ?? [], source, tie);
           text += letter === "" ? node.name : `${letter}${accent}`.normalize("NFC");
           at = (argument?.nextIndex ?? at + 1) - 1;
         } else {
           text +=
             symbols[node.name] ??
-            (layout[node.name] === 0 || fonts[node.name] !== undefined
+            (layoutCommands[node.name] === 0 || fontCommands[node.name] !== undefined
               ? ""
               : source.slice(node.span.start, node.span.end));
-          at = indexAfterName(node.name, nodes, at + 1) - 1;
+          at = skipName(node.name, nodes, at + 1) - 1;
         }
       }
     }
@@ -54,7 +54,7 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
 }
 
 /** Returns the index after a command name. An alphabetic name absorbs the following blank or empty group. */
-export function indexAfterName(name: string, nodes: readonly LatexNode[], from: number): number {
+export function skipName(name: string, nodes: readonly LatexNode[], from: number): number {
   if (!/^[a-zA-Z]/.test(name)) return from;
   const next = nodes[from];
   if (next?.kind === "group" && next.children.length === 0) return from + 1;

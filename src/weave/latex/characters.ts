@@ -5,7 +5,7 @@ import { recordOf, recordWith } from "../../text/tables.js";
 import { markNames } from "../../document/marks.js";
 
 /** Escapes of special ASCII characters in running text. */
-const inText: Readonly<Record<string, string>> = {
+const textEscapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "{": "\\{",
   "}": "\\}",
@@ -22,9 +22,9 @@ const inText: Readonly<Record<string, string>> = {
   "|": "\\textbar{}",
 };
 
-/** Escapes in code. The font contains all of these; the ones below are written by their codes. */
-const inCode: Readonly<Record<string, string>> = {
-  ...inText,
+/** Escapes in code, whose font contains all ASCII characters; those with a meaning in TeX are written by code. */
+const codeEscapes: Readonly<Record<string, string>> = {
+  ...textEscapes,
   "\\": "\\symbol{92}",
   "{": "\\symbol{123}",
   "}": "\\symbol{125}",
@@ -37,19 +37,19 @@ const inCode: Readonly<Record<string, string>> = {
 };
 
 /** Encodes running text. Straight quotes become opening and closing ones, and TeX ligatures are broken up. */
-export function latexText(text: string, before = " "): string {
-  let last = before;
+export function encodeText(text: string, previous = " "): string {
+  let previousCharacter = previous;
   let latex = "";
   for (const character of normalizeText(text)) {
     latex +=
       character === '"'
-        ? /[\s([{<–—-]/.test(last)
+        ? /[\s([{<–—-]/.test(previousCharacter)
           ? "``"
           : "''"
-        : joins(last, character)
+        : formLigature(previousCharacter, character)
           ? `{}${character}`
-          : (inText[character] ?? character);
-    last = character;
+          : (textEscapes[character] ?? character);
+    previousCharacter = character;
   }
   // Fast path: most text has no such characters.
   if (!latex.includes(":\\textgreater{}")) return latex;
@@ -57,14 +57,14 @@ export function latexText(text: string, before = " "): string {
 }
 
 /** True for pairs with a joint meaning: dashes such as `--` in TeX, and rulers and block openers in led. */
-function joins(first: string, second: string): boolean {
+function formLigature(first: string, second: string): boolean {
   return (first === second && /[-'=]/.test(second)) || (first === "/" && second === "-");
 }
 
 /** Encodes code within a line. */
-export function latexCode(text: string): string {
+export function encodeCode(text: string): string {
   return [...normalizeText(text).replaceAll("\n", " ")]
-    .map((character) => inCode[character] ?? character)
+    .map((character) => codeEscapes[character] ?? character)
     .join("")
     .replace(/ (?= )/g, "\\ ")
     .replaceAll("/-", "/{}-");
@@ -85,7 +85,7 @@ function normalizeText(text: string): string {
 }
 
 /** Symbols and letters that TeX draws in math mode. */
-const mathematical: Readonly<Record<string, string>> = recordOf(String.raw`
+const mathSymbols: Readonly<Record<string, string>> = recordOf(String.raw`
     α \alpha  β \beta  γ \gamma  δ \delta  ε \varepsilon  ϵ \epsilon  ζ \zeta  η \eta  θ \theta  ϑ \vartheta
     ι \iota  κ \kappa  λ \lambda  μ \mu  µ \mu  ν \nu  ξ \xi  ο o  π \pi  ρ \rho  ς \varsigma  σ \sigma  τ \tau
     υ \upsilon  φ \varphi  ϕ \phi  χ \chi  ψ \psi  ω \omega  Α \mathrm{A}  Β \mathrm{B}  Γ \Gamma  Δ \Delta
@@ -123,7 +123,7 @@ const mathematical: Readonly<Record<string, string>> = recordOf(String.raw`
   `);
 
 /** Symbols and letters for text mode. */
-const textual: Readonly<Record<string, string>> = {
+const textSymbols: Readonly<Record<string, string>> = {
   "\u00a0": "~",
   "\u2002": "\\ ",
   "\u2003": "\\ ",
@@ -163,7 +163,7 @@ const accents: Readonly<Record<string, string>> = {
 };
 
 /** Preamble definitions of all non-ASCII characters in a LaTeX text, one per line. */
-export function characterDefinitions(latex: string): readonly string[] {
+export function defineCharacters(latex: string): readonly string[] {
   const characters = new Set(latex.match(/\P{ASCII}/gu));
   return [...characters].toSorted().map((character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
@@ -172,7 +172,7 @@ export function characterDefinitions(latex: string): readonly string[] {
 }
 
 /** Returns the characters of a LaTeX text that standard fonts lack; their code points are printed instead. */
-export function undrawableCharacters(latex: string): readonly string[] {
+export function findUndrawableCharacters(latex: string): readonly string[] {
   return [...new Set(latex.match(/\P{ASCII}/gu))].filter((character) => latexOfCharacter(character) === undefined);
 }
 
@@ -186,13 +186,13 @@ function printCharacter(character: string, code: string): string {
 /** Returns the LaTeX of a character; undefined if standard fonts lack it. */
 function latexOfCharacter(character: string): string | undefined {
   if (/[\p{M}\p{Cf}]/u.test(character)) return "";
-  const math = mathematical[character] ?? script(character) ?? greekAccent(character);
+  const math = mathSymbols[character] ?? encodeScript(character) ?? encodeGreekAccent(character);
   if (math !== undefined) return `\\ensuremath{${math}}`;
-  return textual[character] ?? accent(character) ?? asciiForm(character);
+  return textSymbols[character] ?? encodeAccent(character) ?? decomposeToAscii(character);
 }
 
 /** Returns a superscript or subscript. The empty nucleus permits several of them in a formula. */
-function script(character: string): string | undefined {
+function encodeScript(character: string): string | undefined {
   const operator = superscripts.test(character) ? "^" : subscripts.test(character) ? "_" : undefined;
   return operator && `{}${operator}{${character.normalize("NFKD").replace("\u2212", "-")}}`;
 }
@@ -201,9 +201,9 @@ const superscripts = /[²³¹⁰ⁱ⁴-⁾ⁿᴬᴮᴰᴱᴳ-ᴺᴼᴾᴿᵀ-ᵂ
 const subscripts = /[₀-₎ₐ-ₓᵢ-ᵥⱼ]/u;
 
 /** Returns a Greek letter with its first accent; breathings are dropped. */
-function greekAccent(character: string): string | undefined {
+function encodeGreekAccent(character: string): string | undefined {
   const [letter = "", ...marks] = character.normalize("NFD");
-  const nucleus = /\p{Script=Greek}/u.test(letter) && marks.length > 0 ? mathematical[letter] : undefined;
+  const nucleus = /\p{Script=Greek}/u.test(letter) && marks.length > 0 ? mathSymbols[letter] : undefined;
   const command = marks.map((mark) => greekAccents[mark]).find((name) => name !== undefined);
   return nucleus === undefined || command === undefined ? nucleus : `\\${command}{${nucleus}}`;
 }
@@ -216,18 +216,18 @@ const greekAccents: Readonly<Record<string, string>> = {
 };
 
 /** Returns the compatibility decomposition of a character if it is plain ASCII, such as the letters of a ligature. */
-function asciiForm(character: string): string | undefined {
+function decomposeToAscii(character: string): string | undefined {
   const form = character.normalize("NFKD");
   return /^[A-Za-z0-9()+,./:;=?! -]+$/.test(form) ? form : undefined;
 }
 
 /** Returns an ASCII letter with TeX accents; unsupported accents are dropped. */
-function accent(character: string): string | undefined {
+function encodeAccent(character: string): string | undefined {
   const [letter = "", ...marks] = character.normalize("NFD");
   if (!/^[A-Za-z]$/.test(letter)) return undefined;
-  return marks.reduce((inner, mark) => {
+  return marks.reduce((base, mark) => {
     const accent = accents[mark];
     const isAbove = accent !== undefined && !/[cdb]/.test(accent);
-    return accent === undefined ? inner : `\\${accent}{${isAbove && /^[ij]$/.test(inner) ? `\\${inner}` : inner}}`;
+    return accent === undefined ? base : `\\${accent}{${isAbove && /^[ij]$/.test(base) ? `\\${base}` : base}}`;
   }, letter);
 }

@@ -52,7 +52,7 @@ export const accents: Readonly<Record<string, string>> = {
 };
 
 /** Commands that change the font for the rest of the group. */
-export const switches: Readonly<Record<string, "emphasis" | "strong" | "code" | "none">> = {
+export const fontSwitches: Readonly<Record<string, "emphasis" | "strong" | "code" | "none">> = {
   ...recordWith("strong", "bf bfseries"),
   ...recordWith("code", "tt ttfamily"),
   ...recordWith("emphasis", "it itshape em sl slshape"),
@@ -66,7 +66,7 @@ export const switches: Readonly<Record<string, "emphasis" | "strong" | "code" | 
 };
 
 /** Commands that set their argument in another font. */
-export const fonts: Readonly<Record<string, "emphasis" | "strong" | "code" | "none">> = {
+export const fontCommands: Readonly<Record<string, "emphasis" | "strong" | "code" | "none">> = {
   ...recordWith("emphasis", "emph textit textsl"),
   textbf: "strong",
   texttt: "code",
@@ -80,7 +80,7 @@ export const fonts: Readonly<Record<string, "emphasis" | "strong" | "code" | "no
 };
 
 /** Layout commands with their number of arguments, which contain no text. */
-export const layout: Readonly<Record<string, number>> = {
+export const layoutCommands: Readonly<Record<string, number>> = {
   ...recordWith(
     0,
     `
@@ -109,7 +109,7 @@ export const layout: Readonly<Record<string, number>> = {
 };
 
 /** Commands that end a paragraph. `true` if they have an argument, which contains no text. */
-export const breaks: Readonly<Record<string, boolean>> = {
+export const breakCommands: Readonly<Record<string, boolean>> = {
   par: false,
   bigskip: false,
   medskip: false,
@@ -126,14 +126,14 @@ export const breaks: Readonly<Record<string, boolean>> = {
 };
 
 /** Environments of displayed mathematics. */
-export const mathematical: ReadonlySet<string> = new Set(
+export const mathEnvironments: ReadonlySet<string> = new Set(
   ["equation", "align", "gather", "eqnarray", "multline", "flalign", "alignat", "displaymath", "math"].flatMap(
     (name) => [name, `${name}*`],
   ),
 );
 
 /** Default titles of theorem-like environments. */
-export const theorems: Readonly<Record<string, string>> = {
+export const theoremTitles: Readonly<Record<string, string>> = {
   theorem: "Theorem",
   lemma: "Lemma",
   proposition: "Proposition",

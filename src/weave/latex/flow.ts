@@ -3,62 +3,62 @@
 import { mergeBlocks, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type InlineSegment } from "../inlines.js";
 import type { Block, Inline } from "../prose.js";
-import type { Marks } from "../slots.js";
+import type { SlotMarks } from "../slots.js";
 import { append } from "../../text/append.js";
 
 /** Collects blocks. Other additions go into the open paragraph. */
-export class Flow {
+export class BlockFlow {
   private readonly blocks: Block[] = [];
   private builder = new InlineBuilder();
   /** Pending LaTeX text, because `--` may become a longer dash. */
-  private waiting = "";
+  private pendingText = "";
   /** True if the open paragraph has visible contents. */
   private isOpen = false;
 
   constructor(
-    private readonly marks: Marks,
+    private readonly marks: SlotMarks,
     private readonly slots: SlotBlocks,
   ) {}
 
-  text(text: string): void {
-    this.waiting += text;
+  addText(text: string): void {
+    this.pendingText += text;
   }
 
   /** Adds characters literally, without ligatures. */
-  characters(text: string): void {
+  addCharacters(text: string): void {
     this.add({ kind: "text", text });
   }
 
   add(inline: Inline): void {
-    this.settle();
+    this.flushText();
     this.addInline(inline);
   }
 
   open(wrap: ((inlines: readonly Inline[]) => Inline) | undefined): void {
-    this.settle();
+    this.flushText();
     this.builder.open(wrap);
   }
 
   close(): void {
-    this.settle();
+    this.flushText();
     this.builder.close();
   }
 
   endParagraph(): void {
-    this.settle();
+    this.flushText();
     append(this.blocks, this.slots.splitParagraph(this.builder.finish()));
     this.builder = new InlineBuilder();
     this.isOpen = false;
   }
 
-  block(...blocks: readonly Block[]): void {
+  addBlocks(...blocks: readonly Block[]): void {
     this.endParagraph();
     append(this.blocks, blocks);
   }
 
   /** Returns the last block, unless text follows it. */
-  last(): Block | undefined {
-    this.settle();
+  lastBlock(): Block | undefined {
+    this.flushText();
     return this.isOpen ? undefined : this.blocks.at(-1);
   }
 
@@ -66,14 +66,14 @@ export class Flow {
     this.blocks[this.blocks.length - 1] = block;
   }
 
-  /** Returns everything as one line, with its slots. */
+  /** Returns the inlines and slots of the open paragraph, as one line. */
   finishLine(): readonly InlineSegment[] {
-    this.settle();
+    this.flushText();
     return this.builder.finish();
   }
 
   /** The blocks before the current line. */
-  get finished(): readonly Block[] {
+  get finishedBlocks(): readonly Block[] {
     return this.blocks;
   }
 
@@ -82,13 +82,13 @@ export class Flow {
     return mergeBlocks(this.blocks);
   }
 
-  private settle(): void {
-    const text = this.waiting;
-    this.waiting = "";
-    for (const part of this.marks.parts(text)) {
-      if (typeof part === "string") for (const inline of typographic(part)) this.addInline(inline);
+  private flushText(): void {
+    const text = this.pendingText;
+    this.pendingText = "";
+    for (const part of this.marks.splitAtMarks(text)) {
+      if (typeof part === "string") for (const inline of convertLigatures(part)) this.addInline(inline);
       else if (this.slots.isInline(part)) this.builder.addSlot(part);
-      else this.block(...this.slots.block(part));
+      else this.addBlocks(...this.slots.block(part));
     }
   }
 
@@ -106,24 +106,24 @@ export class Flow {
  *     ^^      ^^ ^^ ^^    ^^
  * ```
  */
-function typographic(text: string): readonly Inline[] {
+function convertLigatures(text: string): readonly Inline[] {
   const inlines: Inline[] = [];
   const pattern = /(---?)|(``)|('')|`(?=[^`']{1,60}'(?!\p{L}))|`(\p{L}[\p{L}\p{M}\d_]*'*)|(~)|[`']/gu;
   let at = 0;
-  const add = (words: string): void => {
-    if (words !== "") inlines.push({ kind: "text", text: words });
+  const addText = (text: string): void => {
+    if (text !== "") inlines.push({ kind: "text", text });
   };
   for (const match of text.matchAll(pattern)) {
-    const [whole, dash, opening, closing, atom, tie] = match;
-    add(text.slice(at, match.index));
-    at = match.index + whole.length;
+    const [matched, dash, opening, closing, atom, tie] = match;
+    addText(text.slice(at, match.index));
+    at = match.index + matched.length;
     if (atom !== undefined) inlines.push({ kind: "atom", name: atom });
-    else if (dash !== undefined) add(dash === "---" ? "—" : "–");
-    else if (opening !== undefined) add("“");
-    else if (closing !== undefined) add("”");
-    else if (tie !== undefined) add("\u00a0");
-    else add(whole === "`" ? "‘" : "’");
+    else if (dash !== undefined) addText(dash === "---" ? "—" : "–");
+    else if (opening !== undefined) addText("“");
+    else if (closing !== undefined) addText("”");
+    else if (tie !== undefined) addText("\u00a0");
+    else addText(matched === "`" ? "‘" : "’");
   }
-  add(text.slice(at));
+  addText(text.slice(at));
   return inlines;
 }

@@ -4,18 +4,18 @@ import { recordWith, wordsOf } from "../../text/tables.js";
 import { parseArgument, type LatexNode } from "../../document/latex/node.js";
 import { letters as greek } from "../../language/letters.js";
 import { parseLatex } from "../../document/latex/parser.js";
-import { mathematical } from "./commands.js";
+import { mathEnvironments } from "./commands.js";
 
 /** Environments within formulas that amsmath provides. */
 const environments: ReadonlySet<string> = new Set([
-  ...mathematical,
+  ...mathEnvironments,
   ...wordsOf(`
   cases aligned alignedat gathered split array matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix subarray
 `),
 ]);
 
 /** Number of mandatory arguments of commands that fail without them. */
-const needy: Readonly<Record<string, number>> = {
+const requiredArguments: Readonly<Record<string, number>> = {
   ...recordWith(2, "frac dfrac tfrac binom overset underset"),
   ...recordWith(
     1,
@@ -27,7 +27,8 @@ const needy: Readonly<Record<string, number>> = {
 };
 
 /**
- * True if TeX can typeset a formula. Prose may contain malformed formulas, or dollar signs that are none: `$a_b_c#$`.
+ * True if TeX can typeset a formula. Prose may contain malformed formulas, or dollar signs that delimit none:
+ * `$a_b_c#$`.
  */
 export function isTypesettable(tex: string): boolean {
   const { nodes, faults } = parseLatex(tex, { start: 0, end: tex.length }, "math");
@@ -56,7 +57,7 @@ function areTypesettable(nodes: readonly LatexNode[], isTable: boolean): boolean
       case "command":
         if (node.name === "left") fences++;
         if (node.name === "right" && --fences < 0) return false;
-        if (!hasArguments(nodes, at + 1, needy[node.name] ?? 0)) return false;
+        if (!hasArguments(nodes, at + 1, requiredArguments[node.name] ?? 0)) return false;
         break;
       case "group":
         if (!areTypesettable(node.children, false)) return false;
@@ -78,7 +79,7 @@ function areTypesettable(nodes: readonly LatexNode[], isTable: boolean): boolean
 
 function hasArguments(nodes: readonly LatexNode[], from: number, count: number): boolean {
   let at = from;
-  for (let left = count; left > 0; left--) {
+  for (let remaining = count; remaining > 0; remaining--) {
     const argument = parseArgument(nodes, at);
     if (argument === undefined) return false;
     at = argument.nextIndex;
@@ -108,9 +109,9 @@ const substitutes: Readonly<Record<string, string>> = {
   mod: "{\\operatorname{mod}}",
 };
 
-/** Common commands that every LaTeX has. */
-const ordinary: ReadonlySet<string> = new Set([
-  ...Object.keys(needy).filter((name) => substitutes[name] === undefined),
+/** Common commands of every LaTeX distribution. */
+const standardCommands: ReadonlySet<string> = new Set([
+  ...Object.keys(requiredArguments).filter((name) => substitutes[name] === undefined),
   ...Object.keys(greek),
   ...wordsOf(`
   begin end label tag notag nonumber quad qquad ldots dots cdots cdot times sum prod int lim infty log ln sin cos
@@ -124,10 +125,10 @@ const ordinary: ReadonlySet<string> = new Set([
  * Preamble definitions of formula commands that TeX may lack; they print their own names. LaTeX readers do not see
  * definitions in this form, so the commands keep their usual meaning there.
  */
-export function commandDefinitions(formulas: readonly string[]): readonly string[] {
+export function defineCommands(formulas: readonly string[]): readonly string[] {
   const names = new Set(formulas.flatMap((tex) => [...tex.matchAll(/\\([a-zA-Z]+)/g)].map(([, name = ""]) => name)));
   return [...names]
-    .filter((name) => !ordinary.has(name))
+    .filter((name) => !standardCommands.has(name))
     .toSorted()
     .map((name) => provideCommand(name, substitutes[name] ?? `{\\text{\\textbackslash{}${name}}}`));
 }

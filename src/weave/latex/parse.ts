@@ -4,7 +4,7 @@
 import type { LatexNode, LatexTree } from "../../document/latex/node.js";
 import { isUntypeset } from "../../document/latex/untypeset.js";
 import { parseLatex } from "../../document/latex/parser.js";
-import { mathematical } from "./commands.js";
+import { mathEnvironments } from "./commands.js";
 import { maxNesting } from "./limits.js";
 
 /** Parses LaTeX prose. Formulas are not parsed: their nodes have no children. */
@@ -17,50 +17,50 @@ export function parseLatexProse(text: string): LatexTree {
 type Closer = "}" | "$" | "$$" | "\\)" | "\\]" | `\\end{${string}}` | "";
 
 /** A word or a single symbol. */
-const words = /[^\s\0\\{}$%&#.,;:\-*/()!?=+<>[\]`'"~]+|[^]/y;
+const wordPattern = /[^\s\0\\{}$%&#.,;:\-*/()!?=+<>[\]`'"~]+|[^]/y;
 
-const command = /\\(?:[a-zA-Z]+|[^])/y;
+const commandPattern = /\\(?:[a-zA-Z]+|[^])/y;
 
 /**
  * A comment. It includes the preceding line end if it is alone on its line, and the following one unless that ends a
  * paragraph.
  */
-const comment = /(?:[ \t]*\n)?[ \t]*%[^\r\n]*(?:\n(?![ \t]*\n)(?:(?![ \t]*%)[ \t]*)?)?/y;
+const commentPattern = /(?:[ \t]*\n)?[ \t]*%[^\r\n]*(?:\n(?![ \t]*\n)(?:(?![ \t]*%)[ \t]*)?)?/y;
 
 /** A paragraph break. White space on the line of a comment belongs to the comment. */
-const emptyLines = /[ \t]*\n(?:[ \t]*\n)+(?:(?![ \t]*%)[ \t]*)?/y;
+const emptyLinePattern = /[ \t]*\n(?:[ \t]*\n)+(?:(?![ \t]*%)[ \t]*)?/y;
 
-const blank = /[ \t]*\n[ \t]*|[ \t]+/y;
+const blankPattern = /[ \t]*\n[ \t]*|[ \t]+/y;
 
 /** A recursive-descent parser. Methods return undefined for malformed input. */
 class Reader {
-  private at = 0;
+  private offset = 0;
   private depth = 0;
 
   constructor(private readonly text: string) {}
 
   read(): readonly LatexNode[] | undefined {
-    return this.nodesUntil("");
+    return this.parseUntil("");
   }
 
   /** Parses nodes up to and including the terminator. In mathematics, a dollar sign opens no formula. */
-  private nodesUntil(closer: Closer, isMath = false): readonly LatexNode[] | undefined {
+  private parseUntil(closer: Closer, isMath = false): readonly LatexNode[] | undefined {
     if (++this.depth > maxNesting) return undefined;
     const nodes: LatexNode[] = [];
     for (;;) {
-      if (closer === "" ? this.at === this.text.length : this.text.startsWith(closer, this.at)) {
-        this.at += closer.length;
+      if (closer === "" ? this.offset === this.text.length : this.text.startsWith(closer, this.offset)) {
+        this.offset += closer.length;
         this.depth--;
         return nodes;
       }
-      const node = this.node(isMath);
+      const node = this.parseNode(isMath);
       if (node === undefined) return undefined;
       nodes.push(node);
     }
   }
 
-  private node(isMath: boolean): LatexNode | undefined {
-    const start = this.at;
+  private parseNode(isMath: boolean): LatexNode | undefined {
+    const start = this.offset;
     switch (this.text[start]) {
       case undefined:
       case "}":
@@ -71,45 +71,45 @@ class Reader {
       case "\t":
       case "\n":
       case "%":
-        return this.blank();
+        return this.parseBlank();
       case "{": {
-        this.at++;
-        const children = this.nodesUntil("}");
-        return children && { kind: "group", children, span: { start, end: this.at } };
+        this.offset++;
+        const children = this.parseUntil("}");
+        return children && { kind: "group", children, span: { start, end: this.offset } };
       }
       case "$":
         return isMath
           ? undefined
-          : this.formula(this.text[start + 1] === "$" ? "$$" : "$", this.text[start + 1] === "$");
+          : this.parseFormula(this.text[start + 1] === "$" ? "$$" : "$", this.text[start + 1] === "$");
       case "\\":
-        return this.backslash();
+        return this.parseCommand();
       default:
-        return { kind: "text", text: this.match(words) ?? "", span: { start, end: this.at } };
+        return { kind: "text", text: this.consume(wordPattern) ?? "", span: { start, end: this.offset } };
     }
   }
 
   /** Parses white space, or a comment with the white space that it absorbs. */
-  private blank(): LatexNode | undefined {
-    const start = this.at;
-    if (this.match(comment) !== undefined) return { kind: "comment", span: { start, end: this.at } };
-    const isParagraph = this.match(emptyLines) !== undefined;
-    if (!isParagraph && this.match(blank) === undefined) return undefined;
-    return { kind: "blank", isParagraph, span: { start, end: this.at } };
+  private parseBlank(): LatexNode | undefined {
+    const start = this.offset;
+    if (this.consume(commentPattern) !== undefined) return { kind: "comment", span: { start, end: this.offset } };
+    const isParagraph = this.consume(emptyLinePattern) !== undefined;
+    if (!isParagraph && this.consume(blankPattern) === undefined) return undefined;
+    return { kind: "blank", isParagraph, span: { start, end: this.offset } };
   }
 
-  private formula(closer: Closer, isDisplay: boolean): LatexNode | undefined {
-    const start = this.at;
-    this.at += closer.length;
-    const children = this.nodesUntil(closer, true);
+  private parseFormula(closer: Closer, isDisplay: boolean): LatexNode | undefined {
+    const start = this.offset;
+    this.offset += closer.length;
+    const children = this.parseUntil(closer, true);
     // An empty pair of dollar signs is ambiguous, and so are all later dollar signs.
     return children === undefined || children.length === 0
       ? undefined
-      : { kind: "formula", isDisplay, children: [], span: { start, end: this.at } };
+      : { kind: "formula", isDisplay, children: [], span: { start, end: this.offset } };
   }
 
-  private backslash(): LatexNode | undefined {
-    const start = this.at;
-    const name = this.match(command)?.slice(1);
+  private parseCommand(): LatexNode | undefined {
+    const start = this.offset;
+    const name = this.consume(commandPattern)?.slice(1);
     switch (name) {
       case undefined:
       case "end":
@@ -118,48 +118,52 @@ class Reader {
         return undefined;
       case "(":
       case "[":
-        this.at = start;
-        return this.formula(name === "(" ? "\\)" : "\\]", name === "[");
+        this.offset = start;
+        return this.parseFormula(name === "(" ? "\\)" : "\\]", name === "[");
       case "begin":
-        return this.environment(start);
+        return this.parseEnvironment(start);
       default:
-        if (/^(?:verb|lstinline|mint)/.test(name)) return name === "verb" ? this.verb(start) : undefined;
-        return { kind: "command", name, span: { start, end: this.at } };
+        if (/^(?:verb|lstinline|mint)/.test(name)) return name === "verb" ? this.parseVerb(start) : undefined;
+        return { kind: "command", name, span: { start, end: this.offset } };
     }
   }
 
   /** `\verb|…|` */
-  private verb(start: number): LatexNode | undefined {
-    const delimiter = this.match(/\*?[^\sa-zA-Z*]/y)?.slice(-1);
-    const text = delimiter === undefined ? undefined : this.until(delimiter);
-    return text === undefined ? undefined : { kind: "verbatim", isBlock: false, text, span: { start, end: this.at } };
+  private parseVerb(start: number): LatexNode | undefined {
+    const delimiter = this.consume(/\*?[^\sa-zA-Z*]/y)?.slice(-1);
+    const text = delimiter === undefined ? undefined : this.consumeUntil(delimiter);
+    return text === undefined
+      ? undefined
+      : { kind: "verbatim", isBlock: false, text, span: { start, end: this.offset } };
   }
 
-  private environment(start: number): LatexNode | undefined {
-    const name = this.match(/\{[a-zA-Z]+\*?\}/y)?.slice(1, -1);
+  private parseEnvironment(start: number): LatexNode | undefined {
+    const name = this.consume(/\{[a-zA-Z]+\*?\}/y)?.slice(1, -1);
     if (name === undefined || /^(?:minted|filecontents|lstlisting)/.test(name)) return undefined;
     if (isUntypeset(name)) {
-      const text = this.until(`\\end{${name}}`);
-      return text === undefined ? undefined : { kind: "verbatim", isBlock: true, text, span: { start, end: this.at } };
+      const text = this.consumeUntil(`\\end{${name}}`);
+      return text === undefined
+        ? undefined
+        : { kind: "verbatim", isBlock: true, text, span: { start, end: this.offset } };
     }
-    const children = this.nodesUntil(`\\end{${name}}`, mathematical.has(name));
-    return children && { kind: "environment", name, children, span: { start, end: this.at } };
+    const children = this.parseUntil(`\\end{${name}}`, mathEnvironments.has(name));
+    return children && { kind: "environment", name, children, span: { start, end: this.offset } };
   }
 
   /** Returns the text before `closer`, and consumes both. */
-  private until(closer: string): string | undefined {
-    const end = this.text.indexOf(closer, this.at);
+  private consumeUntil(closer: string): string | undefined {
+    const end = this.text.indexOf(closer, this.offset);
     if (end < 0) return undefined;
-    const text = this.text.slice(this.at, end);
-    this.at = end + closer.length;
+    const text = this.text.slice(this.offset, end);
+    this.offset = end + closer.length;
     return text;
   }
 
   /** Consumes a match of the pattern at the current position. */
-  private match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at;
+  private consume(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.offset;
     const match = pattern.exec(this.text)?.[0];
-    if (match !== undefined) this.at += match.length;
+    if (match !== undefined) this.offset += match.length;
     return match;
   }
 }

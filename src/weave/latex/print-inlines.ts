@@ -1,38 +1,38 @@
 // Prints inlines as LaTeX.
 
-import { latexCode, latexText } from "./characters.js";
+import { encodeCode, encodeText } from "./characters.js";
 import { isTypesettable } from "./formulas.js";
 import { plainText, trimInlines } from "../inlines.js";
 import { isDocumentLink } from "../links.js";
 import type { Block, Inline } from "../prose.js";
 
 export function printInlines(inlines: readonly Inline[]): string {
-  let before = " ";
+  let previous = " ";
   return inlines
     .map((inline) => {
-      const latex = inline.kind === "text" ? latexText(inline.text, before) : printInline(inline);
-      before = inline.kind === "text" ? (inline.text.at(-1) ?? before) : "x";
+      const latex = inline.kind === "text" ? encodeText(inline.text, previous) : printInline(inline);
+      previous = inline.kind === "text" ? (inline.text.at(-1) ?? previous) : "x";
       return latex;
     })
     .join("");
 }
 
 /** Prints inlines on one line for a title or cell, where breaks, footnotes and links are replaced by text. */
-export function printBreakless(inlines: readonly Inline[]): string {
-  return printInlines(trimInlines(inlines.map(withoutBreaks))).replace(/\s+/g, " ");
+export function printOnOneLine(inlines: readonly Inline[]): string {
+  return printInlines(trimInlines(inlines.map(removeBreaks))).replace(/\s+/g, " ");
 }
 
-function withoutBreaks(inline: Inline): Inline {
+function removeBreaks(inline: Inline): Inline {
   switch (inline.kind) {
     case "break":
       return { kind: "text", text: " " };
     case "footnote":
-      return { kind: "text", text: ` (${inline.blocks.map(blockText).join(" ")})` };
+      return { kind: "text", text: ` (${inline.blocks.map(textOfBlock).join(" ")})` };
     case "emphasis":
     case "strong":
-      return { ...inline, inlines: inline.inlines.map(withoutBreaks) };
+      return { ...inline, inlines: inline.inlines.map(removeBreaks) };
     case "link":
-      return { kind: "emphasis", inlines: inline.inlines.map(withoutBreaks) };
+      return { kind: "emphasis", inlines: inline.inlines.map(removeBreaks) };
     case "text":
     case "code":
     case "formula":
@@ -43,7 +43,7 @@ function withoutBreaks(inline: Inline): Inline {
   }
 }
 
-function blockText(block: Block): string {
+function textOfBlock(block: Block): string {
   return block.kind === "paragraph" ? plainText(block.inlines) : block.kind === "code" ? block.text : "";
 }
 
@@ -54,19 +54,19 @@ function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
     case "strong":
       return `\\textbf{${printInlines(inline.inlines)}}`;
     case "code":
-      return `\\texttt{${latexCode(inline.text)}}`;
+      return `\\texttt{${encodeCode(inline.text)}}`;
     case "formula":
-      return isTypesettable(inline.tex) ? `\\(${inline.tex}\\)` : `\\texttt{${latexCode(inline.tex)}}`;
+      return isTypesettable(inline.tex) ? `\\(${inline.tex}\\)` : `\\texttt{${encodeCode(inline.tex)}}`;
     case "atom":
-      return `\\texttt{\\\`{}${latexCode(inline.name)}}`;
+      return `\\texttt{\\\`{}${encodeCode(inline.name)}}`;
     case "link":
       return printLink(inline.href, inline.inlines);
     case "image":
-      return inline.alt === "" ? "" : `\\emph{[${latexText(inline.alt)}]}`;
+      return inline.alt === "" ? "" : `\\emph{[${encodeText(inline.alt)}]}`;
     case "break":
       return "\\leavevmode\\\\{}\n";
     case "footnote":
-      return `\\footnote{${inline.blocks.map((block) => (block.kind === "paragraph" ? printInlines(block.inlines) : `\\texttt{${latexCode(blockText(block))}}`)).join("\\par ")}}`;
+      return `\\footnote{${inline.blocks.map((block) => (block.kind === "paragraph" ? printInlines(block.inlines) : `\\texttt{${encodeCode(textOfBlock(block))}}`)).join("\\par ")}}`;
     case "reference":
       return `\\ref{${inline.label}}`;
   }

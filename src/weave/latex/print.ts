@@ -5,9 +5,9 @@ import type { LedDocument } from "../../document/document.js";
 import { separateSlots } from "../blocks.js";
 import { plainText } from "../inlines.js";
 import { walkBlocks, walkProse } from "../walk.js";
-import { replaceRejected, characterDefinitions, latexText } from "./characters.js";
-import { commandDefinitions, isTypesettable, provideCommand } from "./formulas.js";
-import { printBreakless, printInlines } from "./print-inlines.js";
+import { replaceRejected, defineCharacters, encodeText } from "./characters.js";
+import { defineCommands, isTypesettable, provideCommand } from "./formulas.js";
+import { printOnOneLine, printInlines } from "./print-inlines.js";
 import type {
   Block,
   Claims,
@@ -31,17 +31,17 @@ interface LatexParts {
 }
 
 /** The conditional around code for led alone. The preamble declares it, so it is false in TeX. */
-export const openHidden = "\\ifled";
+export const ledConditional = "\\ifled";
 
 /** First line of every LaTeX file written by led. */
 const latexBanner = "% Written by led.";
 
 export function printLatex(parts: LatexParts): string {
   const { prose } = parts;
-  const body = replaceRejected(new Printer(parts).print(prose));
+  const body = replaceRejected(new LatexPrinter(parts).print(prose));
   const usesLinks = body.includes("\\href{");
-  const formulas = formulasOf(prose);
-  const characters = characterDefinitions(body);
+  const formulas = findFormulas(prose);
+  const characters = defineCharacters(body);
   const usesBlackboard = [...formulas, ...characters].some((tex) => tex.includes("\\mathbb"));
   return [
     latexBanner,
@@ -57,10 +57,10 @@ export function printLatex(parts: LatexParts): string {
     "\\setlength{\\parskip}{0.6em plus 0.2em minus 0.1em}",
     "\\emergencystretch=3em",
     "\\allowdisplaybreaks",
-    ...(body.includes(openHidden) ? [`\\newif${openHidden}`] : []),
+    ...(body.includes(ledConditional) ? [`\\newif${ledConditional}`] : []),
     ...(usesLinks ? [provideCommand("href", "[2]{#2 (\\texttt{#1})}")] : []),
-    ...theorems(prose.blocks),
-    ...commandDefinitions(usesBlackboard ? [...formulas, "\\mathbb{N}"] : formulas),
+    ...declareTheorems(prose.blocks),
+    ...defineCommands(usesBlackboard ? [...formulas, "\\mathbb{N}"] : formulas),
     ...characters,
     "",
     body,
@@ -68,7 +68,7 @@ export function printLatex(parts: LatexParts): string {
 }
 
 /** Returns the formulas of a document's prose that TeX can typeset. */
-function formulasOf(prose: Prose): readonly string[] {
+function findFormulas(prose: Prose): readonly string[] {
   const formulas: string[] = [];
   const add = ({ tex }: { readonly tex: string }): void => {
     if (isTypesettable(tex)) formulas.push(tex);
@@ -85,24 +85,24 @@ function formulasOf(prose: Prose): readonly string[] {
 }
 
 /** Returns the declarations of the theorem environments in use. */
-function theorems(blocks: readonly Block[]): readonly string[] {
+function declareTheorems(blocks: readonly Block[]): readonly string[] {
   const names = new Set<string>();
   walkBlocks(blocks, { block: (block) => block.kind === "environment" && names.add(block.name) });
   return [...names].map((name) =>
-    environmentOf(name) === "proof"
+    environmentName(name) === "proof"
       ? "\\newenvironment{proof}{\\par\\emph{Proof.} }{\\par}"
-      : `\\newtheorem{${environmentOf(name)}}{${name}}`,
+      : `\\newtheorem{${environmentName(name)}}{${name}}`,
   );
 }
 
-function environmentOf(name: string): string {
+function environmentName(name: string): string {
   return name.toLowerCase();
 }
 
-const sections = ["section", "subsection", "subsubsection", "paragraph", "subparagraph"] as const;
+const sectionCommands = ["section", "subsection", "subsubsection", "paragraph", "subparagraph"] as const;
 
 /** Compensates for the space of an empty author and date. */
-const withoutRoom = "\\vspace{-4em}";
+const negativeSpace = "\\vspace{-4em}";
 
 /** Room to write an answer by hand. A page break cannot shorten an invisible rule. */
 export const answerSpace = "\\noindent\\rule{0pt}{4cm}";
@@ -116,7 +116,7 @@ const codeSizes = [
   { size: "tiny", columns: Infinity },
 ] as const;
 
-class Printer {
+class LatexPrinter {
   private depth = 0;
 
   constructor(private readonly parts: LatexParts) {}
@@ -124,78 +124,79 @@ class Printer {
   print({ title, facts, abstract, blocks }: Prose): string {
     const authors = facts.filter(({ name }) => /^authors?$/i.test(name));
     const date = facts.find(({ name }) => /^date$/i.test(name));
-    const others = facts.filter((fact) => fact !== date && !authors.includes(fact));
-    const page = [
+    const otherFacts = facts.filter((fact) => fact !== date && !authors.includes(fact));
+    const titlePage = [
       ...(title === undefined
         ? []
         : [
-            `\\title{${printBreakless(title)}}`,
-            `\\author{${authors.map(({ text }) => printBreakless(text)).join(" \\and ")}}`,
-            `\\date{${date === undefined ? (authors.length === 0 ? withoutRoom : "") : printBreakless(date.text)}}`,
+            `\\title{${printOnOneLine(title)}}`,
+            `\\author{${authors.map(({ text }) => printOnOneLine(text)).join(" \\and ")}}`,
+            `\\date{${date === undefined ? (authors.length === 0 ? negativeSpace : "") : printOnOneLine(date.text)}}`,
           ]),
       "\\begin{document}",
       ...(title === undefined ? [] : ["\\maketitle"]),
     ];
-    const under =
-      others.length === 0
+    const factLines =
+      otherFacts.length === 0
         ? []
         : [
-            `\\begin{center}\n${others.map(({ name, text }) => `${latexText(name)}: ${printBreakless(text)}`).join("\\\\{}\n")}\n\\end{center}`,
+            `\\begin{center}\n${otherFacts.map(({ name, text }) => `${encodeText(name)}: ${printOnOneLine(text)}`).join("\\\\{}\n")}\n\\end{center}`,
           ];
-    const summary = abstract.length === 0 ? [] : [`\\begin{abstract}\n${this.blocks(abstract)}\n\\end{abstract}`];
-    const text = this.blocks(blocks);
+    const abstractText =
+      abstract.length === 0 ? [] : [`\\begin{abstract}\n${this.printBlocks(abstract)}\n\\end{abstract}`];
+    const text = this.printBlocks(blocks);
     // TeX produces no page for an empty document.
     const body = text === "" && title === undefined ? "\\null" : text;
-    return [page.join("\n"), ...under, ...summary, body, "\\end{document}\n"]
+    return [titlePage.join("\n"), ...factLines, ...abstractText, body, "\\end{document}\n"]
       .filter((part) => part !== "")
       .join("\n\n");
   }
 
-  private blocks(blocks: readonly Block[]): string {
+  private printBlocks(blocks: readonly Block[]): string {
     return blocks
       .map((block, index) => {
         // A recording is printed with the tests below it.
         const next = blocks[index + 1];
         if (block.kind === "recording" && next?.kind === "tests") return "";
-        const before = blocks[index - 1];
-        if (block.kind === "tests" && before?.kind === "recording")
-          return printVerbatim([this.recording(before), this.tests(block)].join("\n\n"));
-        return this.block(block);
+        const previous = blocks[index - 1];
+        if (block.kind === "tests" && previous?.kind === "recording")
+          return printVerbatim([this.printRecording(previous), this.printTests(block)].join("\n\n"));
+        return this.printBlock(block);
       })
       .filter((text) => text !== "")
       .join("\n\n");
   }
 
-  private block(block: Block): string {
+  private printBlock(block: Block): string {
     switch (block.kind) {
       case "heading":
-        return this.heading(block);
+        return this.printHeading(block);
       case "paragraph":
         return printInlines(block.inlines);
       case "list":
-        return this.list(block);
+        return this.printList(block);
       case "quote":
-        return this.within("quote", () => this.blocks(block.blocks));
+        return this.printEnvironment("quote", () => this.printBlocks(block.blocks));
       case "code":
         return printVerbatim(block.text);
       case "table":
-        return this.table(block);
+        return this.printTable(block);
       case "rule":
         return "\\noindent\\hrulefill";
       case "display":
-        return this.display(block.tex.trim());
+        return this.printDisplay(block.tex.trim());
       case "environment":
-        return this.environment(block);
+        return this.printTheorem(block);
       case "definitions":
         return this.parts.definitions(block);
       case "tests":
-        return printVerbatim(this.tests(block));
+        return printVerbatim(this.printTests(block));
       case "recording":
-        return printVerbatim(this.recording(block));
+        return printVerbatim(this.printRecording(block));
       case "claims":
-        return printVerbatim(this.claims(block));
+        return printVerbatim(this.printClaims(block));
       case "limit":
-        return printVerbatim(this.limit(block));
+        return printVerbatim(this.printLimit(block));
       case "use":
         return printVerbatim(`use:>${block.name}`);
       case "answer":
@@ -203,7 +204,7 @@ class Printer {
     }
   }
 
-  private display(tex: string): string {
+  private printDisplay(tex: string): string {
     if (!isTypesettable(tex)) return printVerbatim(tex);
     return /^\\begin\s*\{/.test(tex) ? tex : `\\[${tex}\\]`;
   }
@@ -211,45 +212,45 @@ class Printer {
   /**
    * A heading inside a quote or list is bold text, because a LaTeX reader would take a section for one of the document.
    */
-  private heading({ level, number, inlines, labels, span }: ProseHeading): string {
-    const text = printBreakless(inlines);
+  private printHeading({ level, number, inlines, labels, span }: ProseHeading): string {
+    const text = printOnOneLine(inlines);
     if (text === "") return "";
     if (span === undefined) return `\\textbf{${text}}`;
     const star = number === undefined ? "*" : "";
-    return `\\${sections[Math.min(level, sections.length) - 1] ?? "section"}${star}{${text}}${labels.map((label) => `\\label{${label}}`).join("")}`;
+    return `\\${sectionCommands[Math.min(level, sectionCommands.length) - 1] ?? "section"}${star}{${text}}${labels.map((label) => `\\label{${label}}`).join("")}`;
   }
 
-  private list({ start, items }: List): string {
+  private printList({ start, items }: List): string {
     if (items.length === 0) return "";
     const isDescription = items.some(({ term }) => term !== undefined);
     if (this.depth >= maxListDepth)
       return items
         .map(({ term, blocks }) =>
-          [term === undefined ? "" : printBreakless(term), this.blocks(blocks)].join(" ").trim(),
+          [term === undefined ? "" : printOnOneLine(term), this.printBlocks(blocks)].join(" ").trim(),
         )
         .join("\n\n");
     const environment = isDescription ? "description" : start === undefined ? "itemize" : "enumerate";
-    return this.within(environment, () => {
-      const before =
+    return this.printEnvironment(environment, () => {
+      const counterSetting =
         start === undefined || start === 1 || isDescription
           ? []
           : [`\\setcounter{enum${["i", "ii", "iii", "iv"][this.depth - 1] ?? "i"}}{${start - 1}}`];
       return [
-        ...before,
+        ...counterSetting,
         ...items.map(({ term, blocks }) =>
-          this.item(term === undefined ? "" : `[${printBreakless(term)}]`, this.blocks(blocks)),
+          this.printItem(term === undefined ? "" : `[${printOnOneLine(term)}]`, this.printBlocks(blocks)),
         ),
       ].join("\n");
     });
   }
 
   /** A bracket at the start of an item would be parsed as its label. */
-  private item(term: string, text: string): string {
+  private printItem(term: string, text: string): string {
     return `\\item${term} ${term === "" && text.startsWith("[") ? "{}" : ""}${text}`.trimEnd();
   }
 
   /** Prints a list-like environment, which LaTeX requires to be nonempty and not too deep. */
-  private within(environment: string, content: () => string): string {
+  private printEnvironment(environment: string, content: () => string): string {
     if (this.depth >= maxListDepth) return content();
     this.depth++;
     const text = content();
@@ -257,46 +258,46 @@ class Printer {
     return text.trim() === "" ? "" : `\\begin{${environment}}\n${text}\n\\end{${environment}}`;
   }
 
-  private table({ alignments, head, rows }: ProseTable): string {
+  private printTable({ alignments, head, rows }: ProseTable): string {
     if (alignments.length === 0) return "";
-    const all = head === undefined ? rows : [head, ...rows];
+    const allRows = head === undefined ? rows : [head, ...rows];
     const widths = alignments.map((_, column) =>
-      Math.max(3, ...all.map((row) => Math.min(80, plainText(row[column] ?? []).length))),
+      Math.max(3, ...allRows.map((row) => Math.min(80, plainText(row[column] ?? []).length))),
     );
     const total = widths.reduce((sum, width) => sum + width, 0);
     const columns = alignments.map((side, column) =>
       total > 70 ? `p{${((0.9 * (widths[column] ?? 0)) / total).toFixed(2)}\\textwidth}` : (side ?? "left").slice(0, 1),
     );
-    const line = (row: ProseTable["rows"][number]): string =>
-      `${alignments.map((_, column) => printBreakless(row[column] ?? [])).join(" & ")} \\\\`;
+    const printRow = (row: ProseTable["rows"][number]): string =>
+      `${alignments.map((_, column) => printOnOneLine(row[column] ?? [])).join(" & ")} \\\\`;
     return [
       "\\begin{center}",
       `\\begin{tabular}{${columns.join("")}}`,
-      ...(head === undefined ? [] : [line(head), "\\hline"]),
-      ...rows.map((row) => `{}${line(row)}`),
+      ...(head === undefined ? [] : [printRow(head), "\\hline"]),
+      ...rows.map((row) => `{}${printRow(row)}`),
       "\\end{tabular}",
       "\\end{center}",
     ].join("\n");
   }
 
   /** Prints a theorem. The definitions follow it, because led reads its contents as prose. */
-  private environment({ name, title, labels, blocks }: Environment): string {
+  private printTheorem({ name, title, labels, blocks }: Environment): string {
     const { prose, slots } = separateSlots(blocks);
     const option =
       title === undefined
         ? ""
-        : environmentOf(name) === "proof"
-          ? ` (${printBreakless(title)})`
-          : `[{${printBreakless(title)}}]`;
-    const inside = `\\begin{${environmentOf(name)}}${option}${labels.map((label) => `\\label{${label}}`).join("")}\n${this.blocks(prose)}\n\\end{${environmentOf(name)}}`;
-    return [inside, this.blocks(slots)].filter((text) => text !== "").join("\n\n");
+        : environmentName(name) === "proof"
+          ? ` (${printOnOneLine(title)})`
+          : `[{${printOnOneLine(title)}}]`;
+    const theorem = `\\begin{${environmentName(name)}}${option}${labels.map((label) => `\\label{${label}}`).join("")}\n${this.printBlocks(prose)}\n\\end{${environmentName(name)}}`;
+    return [theorem, this.printBlocks(slots)].filter((text) => text !== "").join("\n\n");
   }
 
-  private tests({ tests }: TestSlot): string {
-    const { source, tests: all } = this.parts.document;
+  private printTests({ tests }: TestSlot): string {
+    const { source, tests: allTests } = this.parts.document;
     return tests
       .map((index) => {
-        const test = all[index];
+        const test = allTests[index];
         if (test === undefined) return "";
         const lines = [
           source.text.slice(test.span.start, test.span.end).split(/\s*[\r\n]/, 1)[0]!,
@@ -307,11 +308,11 @@ class Printer {
       .join("\n");
   }
 
-  private claims({ claims }: Claims): string {
-    const { source, claims: all } = this.parts.document;
+  private printClaims({ claims }: Claims): string {
+    const { source, claims: allClaims } = this.parts.document;
     return claims
       .flatMap((index) => {
-        const claim = all[index];
+        const claim = allClaims[index];
         if (claim === undefined) return [];
         const { kind, expression, expected } = claim;
         const line = `${kind}:>${source.text.slice(expression.start, expression.end)}`;
@@ -320,13 +321,13 @@ class Printer {
       .join("\n");
   }
 
-  private limit({ limit }: Limit): string {
+  private printLimit({ limit }: Limit): string {
     const { source, limits } = this.parts.document;
     const { start, end } = limits[limit]?.expression ?? { start: 0, end: 0 };
     return `steps:>${source.text.slice(start, end)}`;
   }
 
-  private recording({ path, frame }: RecordingSlot): string {
+  private printRecording({ path, frame }: RecordingSlot): string {
     return `play:>${[path, ...(frame === undefined ? [] : [`frame ${frame}`])].join(" ")}`;
   }
 }
@@ -339,8 +340,8 @@ export function printVerbatim(text: string): string {
       .split("\n")
       .map((line) => printInlines([{ kind: "code", text: line }]))
       .join("\\\\{}\n");
-  const longest = text.split("\n").reduce((length, line) => Math.max(length, line.length), 0);
-  const size = codeSizes.find(({ columns }) => longest <= columns)?.size;
+  const maxLength = text.split("\n").reduce((length, line) => Math.max(length, line.length), 0);
+  const size = codeSizes.find(({ columns }) => maxLength <= columns)?.size;
   const verbatim = `\\begin{verbatim}\n${text}\n\\end{verbatim}`;
   return size === undefined ? verbatim : `{\\${size}\n${verbatim}\n}`;
 }

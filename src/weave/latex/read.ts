@@ -11,25 +11,25 @@ import {
 } from "../../document/latex/node.js";
 import { findClosingBrace } from "../../document/latex/macros.js";
 import { createDisplay, findLabels, separateSlots, type SlotBlocks } from "../blocks.js";
-import { plainText, trimInlines, withoutSlots } from "../inlines.js";
-import { bareText, indexAfterName } from "./bare.js";
+import { plainText, trimInlines, separateInlineSlots } from "../inlines.js";
+import { toPlainText, skipName } from "./bare.js";
 import {
   accents,
   environmentsWithArgument,
-  breaks,
-  fonts,
-  layout,
-  mathematical,
+  breakCommands,
+  fontCommands,
+  layoutCommands,
+  mathEnvironments,
   symbols,
-  switches,
+  fontSwitches,
 } from "./commands.js";
-import { Flow } from "./flow.js";
-import { character, formula, linkInline, listingInline } from "./builders.js";
+import { BlockFlow } from "./flow.js";
+import { decodeCharacter, createFormula, createLink, createListing } from "./builders.js";
 import { parseLatexProse } from "./parse.js";
-import { LatexNumbers } from "./numbers.js";
+import { LatexNumbering } from "./numbers.js";
 import { readTabular } from "./tables.js";
 import type { Block, Fact, Inline, ListItem } from "../prose.js";
-import type { Marks } from "../slots.js";
+import type { SlotMarks } from "../slots.js";
 import { append } from "../../text/append.js";
 
 interface LatexTitle {
@@ -39,15 +39,15 @@ interface LatexTitle {
 }
 
 /** Converts LaTeX prose with slot marks and expanded macros. Never throws. */
-export class LatexProse {
-  readonly front: LatexTitle = { title: undefined, facts: [], abstract: [] };
-  readonly numbers = new LatexNumbers();
+export class LatexProseReader {
+  readonly titlePage: LatexTitle = { title: undefined, facts: [], abstract: [] };
+  readonly numbers = new LatexNumbering();
   private source = "";
   /** Slots in positions that cannot contain blocks, such as footnotes. */
-  private readonly strays: Block[] = [];
+  private readonly strayBlocks: Block[] = [];
 
   constructor(
-    private readonly marks: Marks,
+    private readonly marks: SlotMarks,
     private readonly slots: SlotBlocks,
   ) {}
 
@@ -58,51 +58,51 @@ export class LatexProse {
     const { nodes, faults } = parseLatexProse(this.source);
     // Text nested too deeply to parse is shown verbatim.
     if (nodes.length === 0 && faults.length > 0) return this.slots.verbatim(source, undefined, this.marks);
-    const blocks = this.blocks(nodes);
-    return [...blocks, ...this.strays.splice(0)];
+    const blocks = this.readBlocks(nodes);
+    return [...blocks, ...this.strayBlocks.splice(0)];
   }
 
   /** Reads the title page data from a preamble; the rest of it is not prose. */
-  readFront(preamble: string): void {
+  readTitlePage(preamble: string): void {
     for (const match of preamble.matchAll(/^[^%\n]*?(\\(?:title|author|date))(?![a-zA-Z])/gm)) {
       const start = match.index + match[0].length - (match[1] ?? "").length;
       this.source = preamble.slice(start);
       const open = /^\\[a-z]+\s*(?:\[[^\]]*\]\s*)?(?=\{)/.exec(this.source);
       const end = open === null ? undefined : findClosingBrace(this.source, open[0].length);
-      if (end !== undefined) append(this.strays, this.read(this.source.slice(0, end)));
+      if (end !== undefined) append(this.strayBlocks, this.read(this.source.slice(0, end)));
     }
   }
 
   /** Returns the inlines of a heading, from its source, and its number. */
-  heading(
+  readHeading(
     source: string,
     { level }: Pick<DocumentHeading, "level">,
   ): { readonly inlines: readonly Inline[]; readonly number: string | undefined } {
-    const whole = this.source;
+    const enclosingSource = this.source;
     this.source = source;
     const { nodes } = parseLatexProse(source);
-    const command = nodes.findIndex((node) => node.kind === "command");
-    const name = nodes[command];
-    const isStarred = isText(nodes[command + 1], "*");
-    const option = parseOption(nodes, command + (isStarred ? 2 : 1));
-    const title = parseArgument(nodes, option?.nextIndex ?? command + (isStarred ? 2 : 1));
-    const inlines = this.inlines(title?.nodes ?? []);
-    this.source = whole;
+    const commandIndex = nodes.findIndex((node) => node.kind === "command");
+    const name = nodes[commandIndex];
+    const isStarred = isText(nodes[commandIndex + 1], "*");
+    const option = parseOption(nodes, commandIndex + (isStarred ? 2 : 1));
+    const title = parseArgument(nodes, option?.nextIndex ?? commandIndex + (isStarred ? 2 : 1));
+    const inlines = this.readInlines(title?.nodes ?? []);
+    this.source = enclosingSource;
     return {
       inlines,
-      number: isStarred || name?.kind !== "command" ? undefined : this.numbers.section(name.name, level),
+      number: isStarred || name?.kind !== "command" ? undefined : this.numbers.numberSection(name.name, level),
     };
   }
 
-  private blocks(nodes: readonly LatexNode[]): readonly Block[] {
-    const flow = new Flow(this.marks, this.slots);
+  private readBlocks(nodes: readonly LatexNode[]): readonly Block[] {
+    const flow = new BlockFlow(this.marks, this.slots);
     this.walk(nodes, flow);
     return flow.finish();
   }
 
   /** Returns the inlines of an argument; blocks in it become text. */
-  private inlines(nodes: readonly LatexNode[]): readonly Inline[] {
-    return this.withoutSlots(nodes).flatMap((block, index): readonly Inline[] => [
+  private readInlines(nodes: readonly LatexNode[]): readonly Inline[] {
+    return this.readWithoutSlots(nodes).flatMap((block, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: "text", text: " " } as const]),
       ...(block.kind === "paragraph"
         ? block.inlines
@@ -112,33 +112,33 @@ export class LatexProse {
     ]);
   }
 
-  private withoutSlots(nodes: readonly LatexNode[]): readonly Block[] {
-    const { prose, slots } = separateSlots(this.blocks(nodes));
-    append(this.strays, slots);
+  private readWithoutSlots(nodes: readonly LatexNode[]): readonly Block[] {
+    const { prose, slots } = separateSlots(this.readBlocks(nodes));
+    append(this.strayBlocks, slots);
     return prose;
   }
 
-  private walk(nodes: readonly LatexNode[], flow: Flow): void {
-    let opened = 0;
+  private walk(nodes: readonly LatexNode[], flow: BlockFlow): void {
+    let openCount = 0;
     for (let at = 0; at < nodes.length; ) {
       const node = nodes[at];
       if (node === undefined) break;
       at++;
       switch (node.kind) {
         case "text":
-          flow.text(node.text);
+          flow.addText(node.text);
           break;
         case "blank":
           if (node.isParagraph) flow.endParagraph();
-          else flow.text(this.slice(node).includes("\n") ? "\n" : " ");
+          else flow.addText(this.slice(node).includes("\n") ? "\n" : " ");
           break;
         case "command": {
-          const font = switches[node.name];
-          if (font === undefined) at = this.command(node.name, node, nodes, at, flow);
+          const font = fontSwitches[node.name];
+          if (font === undefined) at = this.readCommand(node.name, node, nodes, at, flow);
           else {
             if (font !== "none") {
-              flow.open(wraps[font]);
-              opened++;
+              flow.open(fontWrappers[font]);
+              openCount++;
             }
             if (nodes[at]?.kind === "blank") at++;
           }
@@ -148,43 +148,51 @@ export class LatexProse {
           this.walk(node.children, flow);
           break;
         case "environment":
-          this.environment(node, flow);
+          this.readEnvironment(node, flow);
           break;
         case "formula":
-          if (node.isDisplay) flow.block(createDisplay(this.marks.without(this.slice(node)), "", undefined));
+          if (node.isDisplay) flow.addBlocks(createDisplay(this.marks.removeMarks(this.slice(node)), "", undefined));
           else
             flow.add(
-              formula(this.marks.without(textBetween(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2))),
+              createFormula(
+                this.marks.removeMarks(stripDelimiters(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2)),
+              ),
             );
           break;
         case "verbatim":
-          if (node.isBlock) flow.block(...this.slots.verbatim(node.text, undefined, this.marks));
-          else flow.add({ kind: "code", text: this.marks.without(node.text) });
+          if (node.isBlock) flow.addBlocks(...this.slots.verbatim(node.text, undefined, this.marks));
+          else flow.add({ kind: "code", text: this.marks.removeMarks(node.text) });
           break;
         case "script":
-          flow.text(node.operator);
+          flow.addText(node.operator);
           break;
         case "comment":
           // A comment absorbs its line end, but not the white space before it.
-          if (/\s/.test(this.source.slice(Math.max(0, node.span.start - 1), node.span.start + 1))) flow.text("\n");
+          if (/\s/.test(this.source.slice(Math.max(0, node.span.start - 1), node.span.start + 1))) flow.addText("\n");
           break;
       }
     }
-    for (; opened > 0; opened--) flow.close();
+    for (; openCount > 0; openCount--) flow.close();
   }
 
   /** Handles a command whose arguments, if any, start at `nodes[from]`. Returns the index after them. */
-  private command(name: string, node: LatexNode, nodes: readonly LatexNode[], from: number, flow: Flow): number {
+  private readCommand(
+    name: string,
+    node: LatexNode,
+    nodes: readonly LatexNode[],
+    from: number,
+    flow: BlockFlow,
+  ): number {
     const symbol = symbols[name];
     if (symbol !== undefined) {
-      flow.characters(symbol);
-      return indexAfterName(name, nodes, from);
+      flow.addCharacters(symbol);
+      return skipName(name, nodes, from);
     }
     const accent = accents[name];
     if (accent !== undefined) {
       const letter = parseArgument(nodes, from);
-      const text = this.plain(letter?.nodes ?? []);
-      flow.characters(
+      const text = this.plainText(letter?.nodes ?? []);
+      flow.addCharacters(
         text === ""
           ? /^[`^~]$/.test(name)
             ? name
@@ -193,36 +201,47 @@ export class LatexProse {
       );
       return letter?.nextIndex ?? from;
     }
-    const font = fonts[name];
-    if (font !== undefined) return this.font(font, nodes, from, flow);
-    const arguments_ = layout[name];
+    const font = fontCommands[name];
+    if (font !== undefined) return this.readFontCommand(font, nodes, from, flow);
+    const arguments_ = layoutCommands[name];
     if (arguments_ !== undefined)
-      return arguments_ === 0 ? indexAfterName(name, nodes, from) : skip(nodes, from, arguments_);
-    const hasLength = breaks[name];
+      return arguments_ === 0 ? skipName(name, nodes, from) : skipArguments(nodes, from, arguments_);
+    const hasLength = breakCommands[name];
     if (hasLength !== undefined) {
       flow.endParagraph();
-      return hasLength ? skip(nodes, from, 1) : from;
+      return hasLength ? skipArguments(nodes, from, 1) : from;
     }
-    return this.meaning(name, node, nodes, from, flow);
+    return this.readOtherCommand(name, node, nodes, from, flow);
   }
 
-  private font(font: (typeof fonts)[string], nodes: readonly LatexNode[], from: number, flow: Flow): number {
+  private readFontCommand(
+    font: (typeof fontCommands)[string],
+    nodes: readonly LatexNode[],
+    from: number,
+    flow: BlockFlow,
+  ): number {
     const argument = parseArgument(nodes, parseOption(nodes, from)?.nextIndex ?? from);
     if (argument === undefined) return from;
-    if (font === "code") flow.add({ kind: "code", text: this.plain(argument.nodes) });
+    if (font === "code") flow.add({ kind: "code", text: this.plainText(argument.nodes) });
     else {
-      flow.open(font === "none" ? undefined : wraps[font]);
+      flow.open(font === "none" ? undefined : fontWrappers[font]);
       this.walk(argument.nodes, flow);
       flow.close();
     }
     return argument.nextIndex;
   }
 
-  private meaning(name: string, node: LatexNode, nodes: readonly LatexNode[], from: number, flow: Flow): number {
+  private readOtherCommand(
+    name: string,
+    node: LatexNode,
+    nodes: readonly LatexNode[],
+    from: number,
+    flow: BlockFlow,
+  ): number {
     const start = isText(nodes[from], "*") ? from + 1 : from;
     const option = parseOption(nodes, start);
     const argument = parseArgument(nodes, option?.nextIndex ?? start);
-    const next = argument?.nextIndex ?? from;
+    const nextIndex = argument?.nextIndex ?? from;
     switch (name) {
       case "\\":
       case "newline":
@@ -232,15 +251,15 @@ export class LatexProse {
       }
       case "hrule":
       case "hrulefill":
-        flow.block({ kind: "rule" });
+        flow.addBlocks({ kind: "rule" });
         return from;
       case "title":
-        this.front.title = this.inlines(argument?.nodes ?? []);
-        return next;
+        this.titlePage.title = this.readInlines(argument?.nodes ?? []);
+        return nextIndex;
       case "author":
       case "date":
-        this.fact(name, argument);
-        return next;
+        this.addFact(name, argument);
+        return nextIndex;
       case "section":
       case "chapter":
       case "part":
@@ -248,60 +267,63 @@ export class LatexProse {
       case "subsubsection":
       case "paragraph":
       case "subparagraph":
-        // One that does not start a line is not a heading of the document.
-        flow.block({ kind: "paragraph", inlines: [{ kind: "strong", inlines: this.inlines(argument?.nodes ?? []) }] });
-        return next;
+        // A sectioning command within a line is not a heading of the document.
+        flow.addBlocks({
+          kind: "paragraph",
+          inlines: [{ kind: "strong", inlines: this.readInlines(argument?.nodes ?? []) }],
+        });
+        return nextIndex;
       case "label":
-        this.label(this.plain(argument?.nodes ?? []), flow);
-        return next;
+        this.addLabel(this.plainText(argument?.nodes ?? []), flow);
+        return nextIndex;
       case "ref":
       case "eqref":
       case "autoref":
       case "cref":
       case "Cref":
       case "pageref":
-        flow.add({ kind: "reference", label: this.plain(argument?.nodes ?? []) });
-        return next;
+        flow.add({ kind: "reference", label: this.plainText(argument?.nodes ?? []) });
+        return nextIndex;
       case "cite":
       case "citep":
       case "citet":
-        flow.characters(
-          `[${[this.plain(argument?.nodes ?? []), ...(option === undefined ? [] : [this.plain(option.nodes)])].join(", ")}]`,
+        flow.addCharacters(
+          `[${[this.plainText(argument?.nodes ?? []), ...(option === undefined ? [] : [this.plainText(option.nodes)])].join(", ")}]`,
         );
-        return next;
+        return nextIndex;
       case "footnote":
       case "thanks":
-        flow.add({ kind: "footnote", blocks: this.withoutSlots(argument?.nodes ?? []) });
-        return next;
+        flow.add({ kind: "footnote", blocks: this.readWithoutSlots(argument?.nodes ?? []) });
+        return nextIndex;
       case "url":
       case "nolinkurl": {
-        const href = this.address(argument);
-        flow.add(linkInline(href, [{ kind: "text", text: href }]));
-        return next;
+        const href = this.readAddress(argument);
+        flow.add(createLink(href, [{ kind: "text", text: href }]));
+        return nextIndex;
       }
       case "href": {
-        const words = parseArgument(nodes, next);
-        flow.add(linkInline(this.address(argument), this.inlines(words?.nodes ?? [])));
-        return words?.nextIndex ?? next;
+        const linkText = parseArgument(nodes, nextIndex);
+        flow.add(createLink(this.readAddress(argument), this.readInlines(linkText?.nodes ?? [])));
+        return linkText?.nextIndex ?? nextIndex;
       }
       case "ensuremath":
-        flow.add(formula(this.sliceOf(argument)));
-        return next;
+        flow.add(createFormula(this.sliceOf(argument)));
+        return nextIndex;
       case "symbol":
-        flow.characters(character(this.plain(argument?.nodes ?? [])));
-        return next;
+        flow.addCharacters(decodeCharacter(this.plainText(argument?.nodes ?? [])));
+        return nextIndex;
       case "includegraphics":
-        flow.add({ kind: "image", src: this.address(argument), title: undefined, alt: "" });
-        return next;
+        flow.add({ kind: "image", src: this.readAddress(argument), title: undefined, alt: "" });
+        return nextIndex;
       case "caption":
-        flow.block({
+        flow.addBlocks({
           kind: "paragraph",
-          inlines: [{ kind: "emphasis", inlines: this.inlines(argument?.nodes ?? []) }],
+          inlines: [{ kind: "emphasis", inlines: this.readInlines(argument?.nodes ?? []) }],
         });
-        return next;
+        return nextIndex;
       case "lstinline":
       case "mintinline":
-        flow.add(listingInline(this.slice(node)));
+        flow.add(createListing(this.slice(node)));
         return from;
       default:
         flow.add({ kind: "code", text: this.slice(node) });
@@ -309,42 +331,43 @@ export class LatexProse {
     }
   }
 
-  private fact(name: string, argument: LatexArgument | undefined): void {
-    const inlines = this.inlines(argument?.nodes ?? []);
-    const parts = inlines.reduce<Inline[][]>(
-      (all, inline) => {
-        if (inline.kind === "code" && inline.text === "\\and") all.push([]);
-        else all.at(-1)?.push(inline);
-        return all;
+  private addFact(name: string, argument: LatexArgument | undefined): void {
+    const inlines = this.readInlines(argument?.nodes ?? []);
+    const values = inlines.reduce<Inline[][]>(
+      (groups, inline) => {
+        if (inline.kind === "code" && inline.text === "\\and") groups.push([]);
+        else groups.at(-1)?.push(inline);
+        return groups;
       },
       [[]],
     );
-    for (const text of parts)
+    for (const text of values)
       if (plainText(text) !== "")
-        this.front.facts.push({ name: name === "author" ? "Author" : "Date", text: trimInlines(text) });
+        this.titlePage.facts.push({ name: name === "author" ? "Author" : "Date", text: trimInlines(text) });
   }
 
-  private label(label: string, flow: Flow): void {
-    const block = flow.last();
+  private addLabel(label: string, flow: BlockFlow): void {
+    const block = flow.lastBlock();
     if (block?.kind === "heading" || block?.kind === "environment" || block?.kind === "display")
       flow.replaceLast({ ...block, labels: [...block.labels, label] });
   }
 
-  private environment(node: LatexEnvironment, flow: Flow): void {
+  private readEnvironment(node: LatexEnvironment, flow: BlockFlow): void {
     flow.endParagraph();
     const { name, children } = node;
-    if (mathematical.has(name)) return flow.block(createDisplay(this.marks.without(this.slice(node)), "", undefined));
-    const theorem = this.numbers.theorem(name);
+    if (mathEnvironments.has(name))
+      return flow.addBlocks(createDisplay(this.marks.removeMarks(this.slice(node)), "", undefined));
+    const theorem = this.numbers.numberTheorem(name);
     if (theorem !== undefined) {
       const option = parseOption(children, 0);
-      const within = children.slice(option?.nextIndex ?? 0);
-      const title = option === undefined ? undefined : this.inlines(option.nodes);
-      return flow.block({
+      const content = children.slice(option?.nextIndex ?? 0);
+      const title = option === undefined ? undefined : this.readInlines(option.nodes);
+      return flow.addBlocks({
         kind: "environment",
         ...theorem,
         title,
         labels: findLabels(this.slice(node)),
-        blocks: this.blocks(within),
+        blocks: this.readBlocks(content),
       });
     }
     switch (name) {
@@ -352,21 +375,21 @@ export class LatexProse {
       case "enumerate":
       case "description":
       case "thebibliography":
-        return flow.block(this.list(name, children));
+        return flow.addBlocks(this.readList(name, children));
       case "quote":
       case "quotation":
       case "verse":
-        return flow.block({ kind: "quote", blocks: this.blocks(children) });
+        return flow.addBlocks({ kind: "quote", blocks: this.readBlocks(children) });
       case "abstract":
-        this.front.abstract = [...this.front.abstract, ...this.blocks(children)];
+        this.titlePage.abstract = [...this.titlePage.abstract, ...this.readBlocks(children)];
         return;
       case "tabular":
       case "tabular*":
       case "tabularx":
       case "longtable":
-        return this.table(name, children, flow);
+        return this.readTable(name, children, flow);
       case "lstlisting":
-        return flow.block(
+        return flow.addBlocks(
           ...this.slots.verbatim(
             this.slice(node).replace(/^\\begin\{lstlisting\}(?:\[[^\]]*\])?|\\end\{lstlisting\}$/g, ""),
             undefined,
@@ -378,7 +401,7 @@ export class LatexProse {
       default:
         this.walk(
           environmentsWithArgument.has(name)
-            ? children.slice(skip(children, 0, 1))
+            ? children.slice(skipArguments(children, 0, 1))
             : children.slice(parseOption(children, 0)?.nextIndex ?? 0),
           flow,
         );
@@ -386,30 +409,34 @@ export class LatexProse {
     }
   }
 
-  private list(name: string, children: readonly LatexNode[]): Block {
+  private readList(name: string, children: readonly LatexNode[]): Block {
     const starts = children.flatMap((node, index) =>
       node.kind === "command" && (node.name === "item" || node.name === "bibitem") ? [index] : [],
     );
-    const before = children.slice(0, starts[0] ?? children.length);
+    const nodesBefore = children.slice(0, starts[0] ?? children.length);
     const items = starts.map((start, index): ListItem => {
       const option = parseOption(children, start + 1);
       const key = name === "thebibliography" ? parseArgument(children, option?.nextIndex ?? start + 1) : undefined;
       const term =
         option !== undefined
-          ? this.inlines(option.nodes)
+          ? this.readInlines(option.nodes)
           : key === undefined
             ? undefined
-            : [{ kind: "text", text: `[${this.plain(key.nodes)}]` } as const];
-      const rest = children.slice(
+            : [{ kind: "text", text: `[${this.plainText(key.nodes)}]` } as const];
+      const content = children.slice(
         key?.nextIndex ?? option?.nextIndex ?? start + 1,
         starts[index + 1] ?? children.length,
       );
-      return { term, blocks: this.blocks(rest) };
+      return { term, blocks: this.readBlocks(content) };
     });
-    const counter = before.findIndex((node) => node.kind === "command" && node.name === "setcounter");
-    const value = parseArgument(before, parseArgument(before, counter + 1)?.nextIndex ?? before.length);
+    const counter = nodesBefore.findIndex((node) => node.kind === "command" && node.name === "setcounter");
+    const value = parseArgument(nodesBefore, parseArgument(nodesBefore, counter + 1)?.nextIndex ?? nodesBefore.length);
     const start =
-      name !== "enumerate" ? undefined : counter < 0 || value === undefined ? 1 : Number(this.plain(value.nodes)) + 1;
+      name !== "enumerate"
+        ? undefined
+        : counter < 0 || value === undefined
+          ? 1
+          : Number(this.plainText(value.nodes)) + 1;
     return {
       kind: "list",
       start: Number.isNaN(start) ? 1 : start,
@@ -418,35 +445,38 @@ export class LatexProse {
     };
   }
 
-  private table(name: string, children: readonly LatexNode[], flow: Flow): void {
+  private readTable(name: string, children: readonly LatexNode[], flow: BlockFlow): void {
     const slots: number[] = [];
     const blocksAfter: Block[] = [];
     const table = readTabular(children, name, {
-      text: (nodes) => this.plain(nodes),
+      text: (nodes) => this.plainText(nodes),
       cell: (nodes) => {
-        const cell = new Flow(this.marks, this.slots);
+        const cell = new BlockFlow(this.marks, this.slots);
         this.walk(nodes, cell);
-        const pieces = cell.finishLine();
-        const { inlines, slots: contained } = withoutSlots(pieces);
-        append(slots, contained);
+        const segments = cell.finishLine();
+        const { inlines, slots: cellSlots } = separateInlineSlots(segments);
+        append(slots, cellSlots);
         append(
           blocksAfter,
-          cell.finished.filter(({ kind }) => kind !== "paragraph"),
+          cell.finishedBlocks.filter(({ kind }) => kind !== "paragraph"),
         );
-        return [...cell.finished.flatMap((block) => (block.kind === "paragraph" ? block.inlines : [])), ...inlines];
+        return [
+          ...cell.finishedBlocks.flatMap((block) => (block.kind === "paragraph" ? block.inlines : [])),
+          ...inlines,
+        ];
       },
     });
-    flow.block(table, ...slots.flatMap((slot) => this.slots.block(slot)), ...blocksAfter);
+    flow.addBlocks(table, ...slots.flatMap((slot) => this.slots.block(slot)), ...blocksAfter);
   }
 
   /** Returns the plain text of nodes, such as the contents of code or a label. */
-  private plain(nodes: readonly LatexNode[]): string {
-    return this.marks.without(bareText(nodes, this.source, "\u00a0"));
+  private plainText(nodes: readonly LatexNode[]): string {
+    return this.marks.removeMarks(toPlainText(nodes, this.source, "\u00a0"));
   }
 
   /** In a URL, a tie is a literal `~`. */
-  private address(argument: LatexArgument | undefined): string {
-    return this.marks.without(bareText(argument?.nodes ?? [], this.source, "~"));
+  private readAddress(argument: LatexArgument | undefined): string {
+    return this.marks.removeMarks(toPlainText(argument?.nodes ?? [], this.source, "~"));
   }
 
   private slice({ span }: LatexNode): string {
@@ -456,11 +486,11 @@ export class LatexProse {
   private sliceOf(argument: LatexArgument | undefined): string {
     return argument === undefined
       ? ""
-      : this.marks.without(this.source.slice(argument.span.start, argument.span.end).replace(/^\{|\}$/g, ""));
+      : this.marks.removeMarks(this.source.slice(argument.span.start, argument.span.end).replace(/^\{|\}$/g, ""));
   }
 }
 
-const wraps = {
+const fontWrappers = {
   emphasis: (inlines: readonly Inline[]): Inline => ({ kind: "emphasis", inlines }),
   strong: (inlines: readonly Inline[]): Inline => ({ kind: "strong", inlines }),
   code: (inlines: readonly Inline[]): Inline => ({ kind: "code", text: plainText(inlines) }),
@@ -470,14 +500,14 @@ function isText(node: LatexNode | undefined, text: string): boolean {
   return node?.kind === "text" && node.text === text;
 }
 
-function textBetween(text: string, delimiter: number): string {
+function stripDelimiters(text: string, delimiter: number): string {
   return text.slice(delimiter, text.length - delimiter);
 }
 
 /** Returns the index after `count` arguments in braces and the options before them. */
-function skip(nodes: readonly LatexNode[], from: number, count: number): number {
+function skipArguments(nodes: readonly LatexNode[], from: number, count: number): number {
   let at = isText(nodes[from], "*") ? from + 1 : from;
-  for (let left = count; left > 0; left--) {
+  for (let remaining = count; remaining > 0; remaining--) {
     at = parseOption(nodes, at)?.nextIndex ?? at;
     const argument = parseArgument(nodes, at);
     if (argument === undefined || nodes[argument.nextIndex - 1]?.kind !== "group") return at;

@@ -9,11 +9,11 @@ import { maxExpansionDepth } from "./limits.js";
 interface LatexParts {
   readonly preamble: string;
   readonly body: string;
-  /** Text after `\end{document}`, which is read as in other documents. */
+  /** The text after `\end{document}`, which is parsed as Markdown. */
   readonly after: string;
 }
 
-export function latexParts(text: string): LatexParts {
+export function splitDocument(text: string): LatexParts {
   const begin = /^[^%\n]*?(\\begin\s*\{document\})/m.exec(text);
   const bodyStart = begin === null ? 0 : begin.index + begin[0].length;
   const end = /\\end\s*\{document\}/g;
@@ -27,19 +27,19 @@ export function latexParts(text: string): LatexParts {
 }
 
 /** Maximum total length of expanded bodies: a multiple of the source length, but at least this many characters. */
-const growth = { factor: 4, least: 200_000 } as const;
+const growthLimit = { factor: 4, least: 200_000 } as const;
 
 /** Expands the document's macros and removes their definitions. */
-export function withoutMacros(text: string, preamble: string): string {
-  const whole = preamble + text;
-  const macros = findMacros(whole, true);
-  const usable = macros.all.filter(({ isReadable }) => isReadable);
-  if (usable.length === 0) return text;
-  const expander = new Expander(whole, macros, new Set(usable.map(({ name }) => name)));
-  return expander.expand(preamble.length, whole.length);
+export function expandMacros(text: string, preamble: string): string {
+  const fullText = preamble + text;
+  const macros = findMacros(fullText, true);
+  const readableMacros = macros.all.filter(({ isReadable }) => isReadable);
+  if (readableMacros.length === 0) return text;
+  const expander = new MacroExpander(fullText, macros, new Set(readableMacros.map(({ name }) => name)));
+  return expander.expand(preamble.length, fullText.length);
 }
 
-class Expander {
+class MacroExpander {
   private remainingLength: number;
 
   constructor(
@@ -47,7 +47,7 @@ class Expander {
     private readonly macros: Macros,
     private readonly names: ReadonlySet<string>,
   ) {
-    this.remainingLength = Math.max(growth.least, text.length * growth.factor);
+    this.remainingLength = Math.max(growthLimit.least, text.length * growthLimit.factor);
   }
 
   /** Expands a span of the document outside definitions and verbatim text. */
@@ -55,27 +55,31 @@ class Expander {
     const parts: string[] = [];
     let at = start;
     const listings = new UntypesetFinder(this.text, false);
-    const addUntil = (until: number): void => {
-      for (let macro = this.definitionIn(at, until); macro !== undefined; macro = this.definitionIn(at, until)) {
+    const expandUntil = (until: number): void => {
+      for (let macro = this.findDefinition(at, until); macro !== undefined; macro = this.findDefinition(at, until)) {
         parts.push(this.expandText(this.text.slice(at, macro.span.start), 0));
         at = macro.span.end;
       }
       parts.push(this.expandText(this.text.slice(at, until), 0));
       at = until;
     };
-    for (let one = listings.next(at); one !== undefined && one.span.start < end; one = listings.next(at)) {
-      const macro = this.macros.definitionAt(one.span.start);
+    for (
+      let listing = listings.next(at);
+      listing !== undefined && listing.span.start < end;
+      listing = listings.next(at)
+    ) {
+      const macro = this.macros.definitionAt(listing.span.start);
       if (macro === undefined) {
-        addUntil(one.span.start);
-        at = one.span.end;
-        parts.push(this.text.slice(one.span.start, at));
-      } else addUntil(macro.span.end);
+        expandUntil(listing.span.start);
+        at = listing.span.end;
+        parts.push(this.text.slice(listing.span.start, at));
+      } else expandUntil(macro.span.end);
     }
-    addUntil(end);
+    expandUntil(end);
     return parts.join("");
   }
 
-  private definitionIn(start: number, end: number): Macro | undefined {
+  private findDefinition(start: number, end: number): Macro | undefined {
     const { all } = this.macros;
     const macro = all[partitionPoint(all.length, (i) => all[i]!.span.start < start)];
     return macro !== undefined && macro.span.start < end ? macro : undefined;
@@ -88,24 +92,28 @@ class Expander {
     let at = 0;
     for (let match = command.exec(text); match !== null; match = command.exec(text)) {
       const macro = this.names.has(match[1] ?? "") ? this.macros.resolve(match[1] ?? "", Infinity) : undefined;
-      const use =
+      const call =
         macro === undefined || this.remainingLength < 0
           ? undefined
-          : this.use(macro, text, match.index + match[0].length);
-      if (use === undefined) continue;
-      this.remainingLength -= use.body.length;
-      expanded += text.slice(at, match.index) + this.expandText(use.body, depth + 1);
-      at = use.end;
+          : this.substitute(macro, text, match.index + match[0].length);
+      if (call === undefined) continue;
+      this.remainingLength -= call.body.length;
+      expanded += text.slice(at, match.index) + this.expandText(call.body, depth + 1);
+      at = call.end;
       command.lastIndex = at;
     }
     return at === 0 ? text : expanded + text.slice(at);
   }
 
   /** Returns the body of a macro call with its arguments substituted, and the offset after the call. */
-  private use(macro: Macro, text: string, from: number): { readonly body: string; readonly end: number } | undefined {
+  private substitute(
+    macro: Macro,
+    text: string,
+    from: number,
+  ): { readonly body: string; readonly end: number } | undefined {
     const args: string[] = [];
     let at = from;
-    for (const { kind, defaultValue: standard, isHidden } of macro.parameters) {
+    for (const { kind, defaultValue: defaultSpan, isHidden } of macro.parameters) {
       if (kind === "star") {
         if (isHidden !== true) args.push("");
         if (text[at] === "*") at++;
@@ -116,7 +124,9 @@ class Expander {
         option.lastIndex = at;
         const optionMatch = option.exec(text);
         if (isHidden !== true)
-          args.push(optionMatch?.[1] ?? (standard === undefined ? "" : this.text.slice(standard.start, standard.end)));
+          args.push(
+            optionMatch?.[1] ?? (defaultSpan === undefined ? "" : this.text.slice(defaultSpan.start, defaultSpan.end)),
+          );
         if (optionMatch !== null) at = option.lastIndex;
         continue;
       }
@@ -127,19 +137,19 @@ class Expander {
         args.push(text.slice(start + 1, end - 1));
         at = end;
       } else {
-        const one = /\\(?:[a-zA-Z]+|[^])|[^{}\s]/y;
-        one.lastIndex = start;
-        const match = one.exec(text);
+        const argumentPattern = /\\(?:[a-zA-Z]+|[^])|[^{}\s]/y;
+        argumentPattern.lastIndex = start;
+        const match = argumentPattern.exec(text);
         if (match === null) return undefined;
         args.push(match[0]);
-        at = one.lastIndex;
+        at = argumentPattern.lastIndex;
       }
     }
-    const parts = macro.body.map((part) =>
-      typeof part === "number"
-        ? (args[part] ?? "")
+    const parts = macro.body.map((segment) =>
+      typeof segment === "number"
+        ? (args[segment] ?? "")
         : this.text
-            .slice(part.start, part.end)
+            .slice(segment.start, segment.end)
             .replace(/#(\d)/g, (parameter, number: string) => args[Number(number) - 1] ?? parameter),
     );
     // A command at the end of a fragment must not merge with following letters.

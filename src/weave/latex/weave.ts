@@ -10,7 +10,7 @@ import { isSame } from "../../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import type { DefinitionSlot } from "../prose.js";
 import { readProse } from "../read.js";
-import { answerSpace, openHidden, printLatex, printVerbatim } from "./print.js";
+import { answerSpace, ledConditional, printLatex, printVerbatim } from "./print.js";
 
 /** Width of an article line in ems, without the equation number. */
 const displayWidth = 35;
@@ -20,48 +20,54 @@ const displayWidth = 35;
  * verbatim.
  */
 export function weaveLatex(document: ParsedDocument): string {
-  const damaged = damagedRegions(document);
-  const displays = document.parsed.map((parsed) => (damaged.has(parsed) ? "" : displaysOf(parsed.items)));
-  const faithful = faithfulRegions(document, displays);
-  const definitions = ({ region, labels }: DefinitionSlot): string => {
+  const damagedParsedRegions = findDamagedRegions(document);
+  const displays = document.parsed.map((parsed) =>
+    damagedParsedRegions.has(parsed) ? "" : printDisplays(parsed.items),
+  );
+  const faithfulParsedRegions = findFaithfulRegions(document, displays);
+  const printDefinitions = ({ region, labels }: DefinitionSlot): string => {
     const parsed = document.parsed[region];
     if (parsed === undefined) return "";
-    if (faithful.has(parsed)) return label(displays[region] ?? "", labels);
+    if (faithfulParsedRegions.has(parsed)) return addLabels(displays[region] ?? "", labels);
     const code = regionCode(document, parsed.region);
     if (code.trim() === "") return answerSpace;
-    return damaged.has(parsed) ? printVerbatim(code.trim()) : `${printVerbatim(code.trim())}\n${hide(code)}`;
+    return damagedParsedRegions.has(parsed)
+      ? printVerbatim(code.trim())
+      : `${printVerbatim(code.trim())}\n${hideCode(code)}`;
   };
-  return printLatex({ document, prose: readProse(document), definitions });
+  return printLatex({ document, prose: readProse(document), definitions: printDefinitions });
 }
 
-function displaysOf(items: readonly Item[]): string {
+function printDisplays(items: readonly Item[]): string {
   return items
     .map((item) => itemLatex(item, { width: displayWidth, isNumbered: item.kind === "definition" }))
     .join("\n");
 }
 
 /** Returns the regions with syntax errors. Name and type errors are preserved by the displays. */
-function damagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
-  const places = parseDocument(document)
+function findDamagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
+  const errorOffsets = parseDocument(document)
     .diagnostics.filter(({ severity }) => severity === "error")
     .map(({ span }) => span.start);
   return new Set(
-    document.parsed.filter(({ region: { span } }) => places.some((place) => span.start <= place && place <= span.end)),
+    document.parsed.filter(({ region: { span } }) =>
+      errorOffsets.some((offset) => span.start <= offset && offset <= span.end),
+    ),
   );
 }
 
-/** Returns the regions whose displays led parses to the same code, and that no other display repeats. */
-function faithfulRegions(document: ParsedDocument, displays: readonly string[]): ReadonlySet<ParsedRegion> {
+/** Returns the regions whose displays parse to the same code, and that no other display repeats. */
+function findFaithfulRegions(document: ParsedDocument, displays: readonly string[]): ReadonlySet<ParsedRegion> {
   const starts: number[] = [];
   let text = "";
   for (const display of displays) {
     starts.push(text.length);
     text += `${display}\n\n`;
   }
-  const read = parseDocument(readDocument(sourceOf("displays.tex", text)));
+  const reparsed = parseDocument(readDocument(sourceOf("displays.tex", text)));
   const items = displays.map((): Item[] => []);
   let displayIndex = 0;
-  for (const { region, items: regionItems } of read.parsed) {
+  for (const { region, items: regionItems } of reparsed.parsed) {
     while ((starts[displayIndex + 1] ?? Infinity) <= region.span.start) displayIndex++;
     append(items[displayIndex] ?? [], regionItems);
   }
@@ -80,23 +86,23 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
 }
 
 /** Adds labels to the first equation of a display. */
-function label(displays: string, labels: readonly string[]): string {
+function addLabels(displays: string, labels: readonly string[]): string {
   return displays.replace("\\begin{equation}", (begin) => begin + labels.map((label) => `\\label{${label}}`).join(""));
 }
 
 /** Code for led alone, in a false TeX conditional. */
-function hide(code: string): string {
+function hideCode(code: string): string {
   // Line ends in code are white space, and strings contain none.
   const line = code.replace(/\s*[\r\n]+\s*/g, " ").trim();
   if (line === "") return "";
-  return `${openHidden}\n${enclose(line)}\n\\fi`;
+  return `${ledConditional}\n${delimitCode(line)}\n\\fi`;
 }
 
 /** Delimits code by region delimiters that it does not contain. */
-function enclose(line: string): string {
+function delimitCode(line: string): string {
   if (!line.includes("$/")) return `/$ ${line} $/`;
   if (!line.includes("-/")) return `/--- ${line} ---/`;
-  const longest = [...line.matchAll(/`+/g)].reduce((length, [run]) => Math.max(length, run.length), 2);
-  const fence = "`".repeat(longest + 1);
+  const maxRun = [...line.matchAll(/`+/g)].reduce((length, [run]) => Math.max(length, run.length), 2);
+  const fence = "`".repeat(maxRun + 1);
   return `${fence}led\n${line}\n${fence}`;
 }

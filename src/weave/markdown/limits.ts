@@ -5,5 +5,5 @@
 /** Maximum nesting depth of quotes and lists. Deeper text is left verbatim. */
 export const maxNesting = 80;
 
-/** Lines of this length or more, in characters, are not rows of a board. */
+/** Lines at least this long, in characters, are not rows of a board. */
 export const maxBoardRowLength = 200;

@@ -2,19 +2,19 @@
 
 import type { Token } from "markdown-it";
 import { mergeBlocks, type SlotBlocks } from "../blocks.js";
-import { InlineBuilder, type InlineSegment, plainText, withoutSlots } from "../inlines.js";
+import { InlineBuilder, type InlineSegment, plainText, separateInlineSlots } from "../inlines.js";
 import { isDocumentLink, isSafeLink } from "../links.js";
-import { addedRules, markdownReader } from "./rules.js";
+import { addedRules, createMarkdownParser } from "./rules.js";
 import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js";
-import type { Marks } from "../slots.js";
+import type { SlotMarks } from "../slots.js";
 import { append } from "../../text/append.js";
 
 /** Parses Markdown with slot marks. Never throws. Creating an instance takes as long as parsing several pages. */
-export class MarkdownProse {
+export class MarkdownProseReader {
   private readonly reader;
 
-  constructor(private readonly marks: Marks) {
-    this.reader = markdownReader(marks);
+  constructor(private readonly marks: SlotMarks) {
+    this.reader = createMarkdownParser(marks);
   }
 
   read(text: string, slots: SlotBlocks): readonly Block[] {
@@ -24,87 +24,87 @@ export class MarkdownProse {
   /** Parses one line, such as a title. */
   readLine(text: string): readonly Inline[] {
     const [token] = this.reader.parseInline(text, {});
-    return withoutSlots(inlinesOf(token?.children ?? [], this.marks)).inlines;
+    return separateInlineSlots(buildInlines(token?.children ?? [], this.marks)).inlines;
   }
 }
 
 class MarkdownBlocks {
-  private at = 0;
+  private tokenIndex = 0;
 
   constructor(
     private readonly tokens: readonly Token[],
-    private readonly marks: Marks,
+    private readonly marks: SlotMarks,
     private readonly slots: SlotBlocks,
   ) {}
 
   read(): readonly Block[] {
-    return this.blocksUntil(undefined);
+    return this.readUntil(undefined);
   }
 
   /** Parses blocks up to and including the closing token. */
-  private blocksUntil(closer: string | undefined): readonly Block[] {
+  private readUntil(closer: string | undefined): readonly Block[] {
     const blocks: Block[] = [];
-    for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next())
-      append(blocks, this.block(token));
+    for (let token = this.nextToken(); token !== undefined && token.type !== closer; token = this.nextToken())
+      append(blocks, this.readBlock(token));
     return mergeBlocks(blocks);
   }
 
-  private next(): Token | undefined {
-    return this.tokens[this.at++];
+  private nextToken(): Token | undefined {
+    return this.tokens[this.tokenIndex++];
   }
 
-  private block(token: Token): readonly Block[] {
+  private readBlock(token: Token): readonly Block[] {
     switch (token.type) {
       case "inline":
-        return this.slots.splitParagraph(inlinesOf(token.children ?? [], this.marks));
+        return this.slots.splitParagraph(buildInlines(token.children ?? [], this.marks));
       case "heading_open":
-        return this.heading(token);
+        return this.readHeading(token);
       case "bullet_list_open":
-        return [this.list(undefined, "bullet_list_close")];
+        return [this.readList(undefined, "bullet_list_close")];
       case "ordered_list_open":
-        return [this.list(Number(token.attrGet("start") ?? 1), "ordered_list_close")];
+        return [this.readList(Number(token.attrGet("start") ?? 1), "ordered_list_close")];
       case "blockquote_open":
-        return [{ kind: "quote", blocks: this.blocksUntil("blockquote_close") }];
+        return [{ kind: "quote", blocks: this.readUntil("blockquote_close") }];
       case "fence":
         return this.slots.verbatim(token.content, token.info.trim().split(/\s/)[0], this.marks);
       case "code_block":
       case addedRules.verbatim:
         return this.slots.verbatim(token.content, undefined, this.marks);
       case "table_open":
-        return this.table();
+        return this.readTable();
       case "hr":
         return [{ kind: "rule" }];
       case addedRules.slots:
-        return this.slotBlocks(this.marks.parts(token.content).filter((part) => typeof part === "number"));
+        return this.blocksOfSlots(this.marks.splitAtMarks(token.content).filter((part) => typeof part === "number"));
       default:
         return [];
     }
   }
 
-  private slotBlocks(slots: readonly number[]): readonly Block[] {
+  private blocksOfSlots(slots: readonly number[]): readonly Block[] {
     return slots.flatMap((slot) => this.slots.block(slot));
   }
 
   /** Returns a heading inside a quote or list, which is not a heading of the document. */
-  private heading(token: Token): readonly Block[] {
-    const { inlines, slots } = withoutSlots(inlinesOf(this.next()?.children ?? [], this.marks));
-    this.next();
+  private readHeading(token: Token): readonly Block[] {
+    const { inlines, slots } = separateInlineSlots(buildInlines(this.nextToken()?.children ?? [], this.marks));
+    this.nextToken();
     return [
       { kind: "heading", level: Number(token.tag.slice(1)), number: undefined, inlines, labels: [], span: undefined },
-      ...this.slotBlocks(slots),
+      ...this.blocksOfSlots(slots),
     ];
   }
 
-  private list(start: number | undefined, closer: string): Block {
+  private readList(start: number | undefined, closer: string): Block {
     const items: ListItem[] = [];
     let isTight = true;
-    for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next()) {
-      const first = this.at;
-      const blocks = this.blocksUntil("list_item_close");
+    for (let token = this.nextToken(); token !== undefined && token.type !== closer; token = this.nextToken()) {
+      const firstIndex = this.tokenIndex;
+      const blocks = this.readUntil("list_item_close");
       const level = token.level + 1;
       if (
         this.tokens
-          .slice(first, this.at)
+          .slice(firstIndex, this.tokenIndex)
           .some(({ type, level: at, hidden }) => type === "paragraph_open" && at === level && !hidden)
       )
         isTight = false;
@@ -113,36 +113,37 @@ class MarkdownBlocks {
     return { kind: "list", start, isTight, items };
   }
 
-  private table(): readonly Block[] {
+  private readTable(): readonly Block[] {
     const alignments: Alignment[] = [];
     const rows: TableCell[][] = [];
     const slots: number[] = [];
-    for (let token = this.next(); token !== undefined && token.type !== "table_close"; token = this.next()) {
+    for (let token = this.nextToken(); token !== undefined && token.type !== "table_close"; token = this.nextToken()) {
       if (token.type === "tr_open") rows.push([]);
-      if (token.type === "th_open") alignments.push(alignmentOf(token));
+      if (token.type === "th_open") alignments.push(parseAlignment(token));
       if (token.type !== "inline") continue;
-      const cell = withoutSlots(inlinesOf(token.children ?? [], this.marks));
+      const cell = separateInlineSlots(buildInlines(token.children ?? [], this.marks));
       rows.at(-1)?.push(cell.inlines);
       append(slots, cell.slots);
     }
     const [head, ...body] = rows;
-    return [{ kind: "table", alignments, head, rows: body }, ...this.slotBlocks(slots)];
+    return [{ kind: "table", alignments, head, rows: body }, ...this.blocksOfSlots(slots)];
   }
 }
 
-function alignmentOf(token: Token): Alignment {
+function parseAlignment(token: Token): Alignment {
   const style = String(token.attrGet("style") ?? "");
   return (["left", "right", "center"] as const).find((side) => style.endsWith(side));
 }
 
-function inlinesOf(tokens: readonly Token[], marks: Marks): readonly InlineSegment[] {
+function buildInlines(tokens: readonly Token[], marks: SlotMarks): readonly InlineSegment[] {
   const builder = new InlineBuilder();
   for (const token of tokens) addInline(builder, token, marks);
   return builder.finish();
 }
 
-function addInline(builder: InlineBuilder, token: Token, marks: Marks): void {
-  const add = (text: string, make: (text: string) => Inline): void => builder.addParts(marks.parts(text), make);
+function addInline(builder: InlineBuilder, token: Token, marks: SlotMarks): void {
+  const add = (text: string, createInline: (text: string) => Inline): void =>
+    builder.addParts(marks.splitAtMarks(text), createInline);
   switch (token.type) {
     case "em_open":
       return builder.open((inlines) => ({ kind: "emphasis", inlines }));
@@ -172,9 +173,9 @@ function addInline(builder: InlineBuilder, token: Token, marks: Marks): void {
 }
 
 /** Opens a link. A link with an unsafe URL keeps only its text. */
-function openLink(builder: InlineBuilder, token: Token, marks: Marks): void {
+function openLink(builder: InlineBuilder, token: Token, marks: SlotMarks): void {
   const href = String(token.attrGet("href") ?? "");
-  const title = bare(builder, token.attrGet("title"), marks);
+  const title = extractSlots(builder, token.attrGet("title"), marks);
   builder.open(
     isSafeLink(href) || isDocumentLink(href)
       ? (inlines) => ({ kind: "link", href, title: title === "" ? undefined : title, inlines })
@@ -182,9 +183,9 @@ function openLink(builder: InlineBuilder, token: Token, marks: Marks): void {
   );
 }
 
-function addImage(builder: InlineBuilder, token: Token, marks: Marks): void {
-  const title = bare(builder, token.attrGet("title"), marks);
-  const { inlines, slots } = withoutSlots(inlinesOf(token.children ?? [], marks));
+function addImage(builder: InlineBuilder, token: Token, marks: SlotMarks): void {
+  const title = extractSlots(builder, token.attrGet("title"), marks);
+  const { inlines, slots } = separateInlineSlots(buildInlines(token.children ?? [], marks));
   for (const slot of slots) builder.addSlot(slot);
   builder.add({
     kind: "image",
@@ -195,8 +196,8 @@ function addImage(builder: InlineBuilder, token: Token, marks: Marks): void {
 }
 
 /** Removes slots from a text, and adds them before its element. */
-function bare(builder: InlineBuilder, text: string | number | null, marks: Marks): string {
-  const whole = String(text ?? "");
-  for (const part of marks.parts(whole)) if (typeof part === "number") builder.addSlot(part);
-  return marks.without(whole);
+function extractSlots(builder: InlineBuilder, text: string | number | null, marks: SlotMarks): string {
+  const markedText = String(text ?? "");
+  for (const part of marks.splitAtMarks(markedText)) if (typeof part === "number") builder.addSlot(part);
+  return marks.removeMarks(markedText);
 }

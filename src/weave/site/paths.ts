@@ -12,13 +12,13 @@ const shelfFolder = "led/";
  * Page URLs relative to the front page, for document paths relative to the site's folder. They are distinct even on
  * case-insensitive file systems.
  */
-export function pagePaths(documents: readonly string[]): readonly string[] {
+export function createPagePaths(documents: readonly string[]): readonly string[] {
   const usedPages = new Set([frontPage]);
   return documents.map((document) => {
     const path = document.replaceAll("\\", "/");
-    const isOfShelf = path.startsWith(shelfPrefix);
-    const folder = isOfShelf ? shelfFolder : path.slice(0, path.lastIndexOf("/") + 1);
-    const stem = folder + (isOfShelf ? path.slice(shelfPrefix.length) : fileOf(path));
+    const isInShelf = path.startsWith(shelfPrefix);
+    const folder = isInShelf ? shelfFolder : path.slice(0, path.lastIndexOf("/") + 1);
+    const stem = folder + (isInShelf ? path.slice(shelfPrefix.length) : fileOf(path));
     let page = `${stem}.html`;
     for (let n = 2; usedPages.has(page.toLowerCase()); n++) page = `${stem}-${n}.html`;
     usedPages.add(page.toLowerCase());

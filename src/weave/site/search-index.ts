@@ -33,7 +33,7 @@ export function indexPage(path: string, { title, contents, definitions, terms }:
 }
 
 /** Renders the element with the embedded data, which cannot contain its own end tag. */
-export function dataHtml(root: string, pages: string): Markup {
+export function renderData(root: string, pages: string): Markup {
   return element(
     "script",
     { type: "application/json", id: "site" },
@@ -42,10 +42,10 @@ export function dataHtml(root: string, pages: string): Markup {
 }
 
 /** Returns the index as JSON, safe inside a script element. */
-export const pagesJson = (pages: readonly IndexedPage[]): string => JSON.stringify(pages).replaceAll("<", "\\u003c");
+export const formatIndex = (pages: readonly IndexedPage[]): string => JSON.stringify(pages).replaceAll("<", "\\u003c");
 
 /** Renders the search form, which the page script shows. */
-export function searchHtml(): Markup {
+export function renderSearch(): Markup {
   return element(
     "div",
     { class: "search", role: "search", hidden: true },
@@ -70,7 +70,7 @@ export function searchHtml(): Markup {
 }
 
 /** Returns the paths in the index of a site's page; empty if it has no index. */
-export function pagesIn(html: string): readonly string[] {
+export function parseIndexedPaths(html: string): readonly string[] {
   try {
     const data: unknown = JSON.parse(
       /<script type="application\/json" id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? "",

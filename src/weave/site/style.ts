@@ -5,7 +5,7 @@ import { comment } from "../../web/pages/frame.js";
 /** Marks the pages of a site; only marked pages are removed when their documents are gone. */
 export const siteBanner = comment("Written by led for a site.");
 
-/** Element ids used by these parts. */
+/** The element ids in these parts of a page. */
 export const siteIds = ["search", "found", "site"] as const;
 
 /** Rules after those of all woven pages. */

@@ -7,7 +7,7 @@ interface Neighbour {
   readonly title: string;
 }
 
-export function neighbourLinks(previous: Neighbour | undefined, next: Neighbour | undefined): Content {
+export function renderNeighbourLinks(previous: Neighbour | undefined, next: Neighbour | undefined): Content {
   if (previous === undefined && next === undefined) return undefined;
   const link = (to: Neighbour | undefined, rel: string, word: string): Markup | undefined =>
     to && element("a", { href: to.href, rel }, element("small", {}, word), to.title);

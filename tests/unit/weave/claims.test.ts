@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/text/source.js";
 import type { Weaving } from "../../../src/weave/html/page.js";
-import { failureOf } from "../../../src/weave/outcome.js";
+import { describeFailure } from "../../../src/weave/outcome.js";
 import { led } from "../../support/world.js";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -125,7 +125,7 @@ always:>Gamma < 5
     [[test("passed")], [claim("failed", "unknown")], "? 1 of 2 tests and claims not decided"],
     [[test("failed")], [claim("failed", "unknown")], "✗ 1 of 2 tests and claims failed, 1 not decided"],
   ])("are summarised for %j and %j as %s", (results, claims, words) => {
-    const failure = failureOf({ results, claims });
+    const failure = describeFailure({ results, claims });
     expect(failure && `${failure.symbol} ${failure.words}`).toBe(words);
   });
 });

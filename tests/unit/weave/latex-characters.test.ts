@@ -5,7 +5,7 @@ import { check } from "../../../src/compiler.js";
 import { letters } from "../../../src/language/letters.js";
 import { big, infix, nameSigns, signs, type Spellings } from "../../../src/language/operators.js";
 import { sourceOf } from "../../../src/text/source.js";
-import { undrawableCharacters } from "../../../src/weave/latex/characters.js";
+import { findUndrawableCharacters } from "../../../src/weave/latex/characters.js";
 import { led } from "../../support/world.js";
 import { weaveLatex } from "../../../src/weave/latex/weave.js";
 
@@ -29,7 +29,7 @@ describe("LaTeX characters in prose", () => {
     "include %s",
     (character) => {
       const latex = weave(`Let ${character} be.\n`);
-      expect(undrawableCharacters(latex)).toEqual([]);
+      expect(findUndrawableCharacters(latex)).toEqual([]);
       expect(latex).not.toContain("U+");
     },
   );
@@ -59,7 +59,7 @@ test("blackboard letters need amsfonts, and are bold without it", () => {
 });
 
 test("characters without LaTeX are listed once", () => {
-  expect(undrawableCharacters(weave("漢 😀 漢 ∈ é\n"))).toEqual(["漢", "😀"]);
+  expect(findUndrawableCharacters(weave("漢 😀 漢 ∈ é\n"))).toEqual(["漢", "😀"]);
 });
 
 describe("led weave --to latex", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLatex } from "../../../src/document/latex/parser.js";
 import type { LatexNode } from "../../../src/document/latex/node.js";
-import { mathematical } from "../../../src/weave/latex/commands.js";
+import { mathEnvironments } from "../../../src/weave/latex/commands.js";
 import { parseLatexProse } from "../../../src/weave/latex/parse.js";
 import { cases } from "../../support/random.js";
 
@@ -23,7 +23,7 @@ function printNodes(nodes: readonly LatexNode[], text: string): string {
         case "group":
           return `{${place} ${printNodes(node.children, text)}}`;
         case "environment":
-          return `<${node.name} ${place} ${mathematical.has(node.name) ? "" : printNodes(node.children, text)}>`;
+          return `<${node.name} ${place} ${mathEnvironments.has(node.name) ? "" : printNodes(node.children, text)}>`;
         case "formula":
           return `$${place} ${text.slice(node.span.start, node.span.end)}$`;
         case "verbatim":

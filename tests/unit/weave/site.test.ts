@@ -1,8 +1,8 @@
 // `led weave FOLDER`: pages of a site, links, index of terms, search, and pages whose documents were deleted.
 
 import { describe, expect, it } from "vitest";
-import { sortPaths, pagePaths } from "../../../src/weave/site/paths.js";
-import { pagesIn } from "../../../src/weave/site/search-index.js";
+import { sortPaths, createPagePaths } from "../../../src/weave/site/paths.js";
+import { parseIndexedPaths } from "../../../src/weave/site/search-index.js";
 import { jsonOf, led } from "../../support/world.js";
 
 const files = {
@@ -167,7 +167,7 @@ describe("led weave FOLDER", () => {
     world.files.set("secret.html", site);
     const front = world.files.get("out/index.html")!.replace('"path":"2-more.html"', '"path":"../secret.html"');
     world.files.set("out/index.html", front);
-    expect(pagesIn(front)).toContain("../secret.html");
+    expect(parseIndexedPaths(front)).toContain("../secret.html");
     const { world: after } = await led(["weave", "course", "-o", "out"], { after: world });
     expect(after.files.get("secret.html")).toBe(site);
   });
@@ -203,15 +203,9 @@ describe("led weave FOLDER", () => {
 
 describe("page paths", () => {
   it("are unique, also case-insensitively", () => {
-    expect(pagePaths(["a.led", "A.led", "a.led.md", "index.led", "led/sets.led", "led:sets", "x\\y.led"])).toEqual([
-      "a.html",
-      "A-2.html",
-      "a-3.html",
-      "index-2.html",
-      "led/sets.html",
-      "led/sets-2.html",
-      "x/y.html",
-    ]);
+    expect(
+      createPagePaths(["a.led", "A.led", "a.led.md", "index.led", "led/sets.led", "led:sets", "x\\y.led"]),
+    ).toEqual(["a.html", "A-2.html", "a-3.html", "index-2.html", "led/sets.html", "led/sets-2.html", "x/y.html"]);
   });
 
   it("are in natural order, with 2 before 10 and files before folders", () => {
