@@ -1,7 +1,7 @@
 // led bundle FILE: writes one HTML page that plays a game, or its parts as separate files for a server.
 
 import { join } from "node:path";
-import { bundlePage, type PageFile, pageFiles } from "../web/bundle/bundle.js";
+import { bundlePage, type PageFile, createPageFiles } from "../web/bundle/bundle.js";
 import { outputName, readDocument, standardOutput } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gamePage } from "./game-page.js";
@@ -38,7 +38,7 @@ export async function bundle(path: string, flags: BundleFlags, host: CommandHost
   if (flags.module) {
     const folder = flags.output ?? outputName(path);
     const files = await write(
-      pageFiles(parts).map(({ name, text }: PageFile) => ({ path: join(folder, name), text })),
+      createPageFiles(parts).map(({ name, text }: PageFile) => ({ path: join(folder, name), text })),
       flags,
       report,
       host,

@@ -1,8 +1,8 @@
 // Embeds the files that a game names into its page: graphics with their natural sizes, and sounds.
 
-import { escapeReason, soundType } from "../web/bundle/files.js";
+import { explainEscape, soundType } from "../web/bundle/files.js";
 import type { GameData, GraphicData } from "../web/bundle/game-data.js";
-import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
+import { type MentionedFile, findMentionedFiles } from "../web/bundle/mentions.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { files as messages } from "../diagnostics/files.js";
 import { because } from "../files/trouble.js";
@@ -54,7 +54,7 @@ export async function graphicsOf(
   path: string,
   host: CommandHost,
 ): Promise<ReadonlyMap<string, string>> {
-  const mentioned = mentionsIn(document).files.filter(({ kind }) => kind === "graphic");
+  const mentioned = findMentionedFiles(document).files.filter(({ kind }) => kind === "graphic");
   const { graphics } = await gameFiles(mentioned, folderOf(path), host);
   return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
@@ -65,7 +65,7 @@ async function bytesOf(
   maxBytes: number,
   host: CommandHost,
 ): Promise<Uint8Array | Diagnostic> {
-  const away = escapeReason(path);
+  const away = explainEscape(path);
   if (away !== undefined) return report(messages.fileElsewhere, span, { path, reason: away });
   const reading = await host.readBelow(folder, path, maxBytes);
   if (reading.kind === "bytes") return reading.bytes;

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { PageParts } from "../web/bundle/bundle.js";
 import type { GameData } from "../web/bundle/game-data.js";
 import { extrasOf, type Main, pageScript } from "../web/bundle/page-script.js";
-import { mentionsIn } from "../web/bundle/mentions.js";
+import { findMentionedFiles } from "../web/bundle/mentions.js";
 import { type Compiled, compile } from "../compiler.js";
 import { gameProgram, type Program, program } from "../program.js";
 import { notForPages } from "../ir/optimise.js";
@@ -103,7 +103,7 @@ export async function playableGame(
   host: CommandHost,
 ): Promise<PlayableGame | undefined> {
   const { document } = compiled;
-  const { keys, files } = mentionsIn(document);
+  const { keys, files } = findMentionedFiles(document);
   const { graphics, sounds, diagnostics } = await gameFiles(files, folderOf(path), host);
   report.diagnostics(diagnostics, document);
   if (hasErrors(report.grade(diagnostics))) return undefined;

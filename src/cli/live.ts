@@ -5,7 +5,7 @@ import { countOf } from "../diagnostics/words.js";
 import { Inspection } from "../execute/inspection.js";
 import { Runner } from "../execute/runner.js";
 import { answerQuestion } from "../web/live-server/answers.js";
-import { servedGame } from "../web/live-server/served.js";
+import { createServedGame } from "../web/live-server/served.js";
 import type { ServedDocument, ServedGame } from "../web/live-server/server.js";
 import type { Document } from "./documents.js";
 import { type EmitFlags } from "./flags.js";
@@ -43,7 +43,7 @@ export async function gameIn(
     const { game, initial, resumed } = pages;
     const inspection = inspectionOf(game, host);
     const why: ServedGame["why"] = (question) => answerQuestion(question, inspection, game.compiled.document);
-    return { served: servedGame(initial, resumed, why), inspection };
+    return { served: createServedGame(initial, resumed, why), inspection };
   } catch (error) {
     report.reportThrown(error);
     return undefined;

@@ -2,9 +2,9 @@
 // its errors are sent to the open pages; the last good game stays.
 
 import { showControlCharacters } from "../diagnostics/cells.js";
-import { addressOf } from "../web/live-server/requests.js";
+import { formatAddress } from "../web/live-server/requests.js";
 import { GameServer, type ServedState } from "../web/live-server/server.js";
-import { shellPage } from "../web/live-server/shell-page.js";
+import { createShellPage } from "../web/live-server/shell-page.js";
 import { Changes } from "./changes.js";
 import { readDocument, standardInput } from "./documents.js";
 import { defaultPort, type EmitFlags } from "./flags.js";
@@ -34,16 +34,16 @@ export async function play(path: string, flags: PlayFlags, host: CommandHost): P
       flags,
       host,
     );
-  const shell = shellPage(await host.resources.shell(), sha256);
+  const shell = createShellPage(await host.resources.shell(), sha256);
   const server = new GameServer(shell, flags.host);
   try {
     const port = await serve(server, flags);
     if (typeof port === "string") {
       const report = new Report(flags, host);
-      report.problem(cannotServe(addressOf({ host: flags.host, port: flags.port ?? defaultPort }), port));
+      report.problem(cannotServe(formatAddress({ host: flags.host, port: flags.port ?? defaultPort }), port));
       return report.finish();
     }
-    await serveGame(path, addressOf({ host: flags.host, port }), server, flags, host);
+    await serveGame(path, formatAddress({ host: flags.host, port }), server, flags, host);
   } finally {
     await server.close();
   }
@@ -85,7 +85,7 @@ async function serveGame(
       await game?.inspection.close();
       game = session;
     }
-    server.show({ game: game?.served, document, findings: session === undefined ? findingsText(sounds) : "" });
+    server.update({ game: game?.served, document, findings: session === undefined ? findingsText(sounds) : "" });
     report.verdict(session !== undefined, path, session === undefined ? "not on the page" : "on the page");
     return { address, isPlayed: session !== undefined };
   };

@@ -3,7 +3,7 @@
 
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileKind } from "../web/bundle/files.js";
-import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
+import { type MentionedFile, findMentionedFiles } from "../web/bundle/mentions.js";
 import { showControlCharacters } from "../diagnostics/cells.js";
 import { check } from "../compiler.js";
 import { pageFacts } from "../grading/exercise.js";
@@ -212,7 +212,7 @@ function studentsDocument({ name, text }: PageDocument): PageDocument & { readon
 
 /** Returns the graphics and sounds in the code of a document, and the graphics in its prose. */
 function filesIn(document: CheckedDocument): readonly MentionedFile[] {
-  const files = new Map(mentionsIn(document).files.map((file) => [file.path, file]));
+  const files = new Map(findMentionedFiles(document).files.map((file) => [file.path, file]));
   walkProse(readProse(document), {
     inline: (inline) => {
       if (inline.kind === "image" && fileKind(inline.src) === "graphic" && !files.has(inline.src))

@@ -4,9 +4,9 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Preview } from "../lsp/host.js";
-import { addressOf } from "../web/live-server/requests.js";
+import { formatAddress } from "../web/live-server/requests.js";
 import { GameServer } from "../web/live-server/server.js";
-import { shellPage } from "../web/live-server/shell-page.js";
+import { createShellPage } from "../web/live-server/shell-page.js";
 import type { Library } from "../resolve/imports/library.js";
 import type { Document } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
@@ -29,7 +29,7 @@ export async function preview(
   // Standard output belongs to the editor.
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
   const path = uri.startsWith("file:") ? fileURLToPath(uri) : basename(decodeURIComponent(uri));
-  const server = new GameServer(shellPage(await commandHost.resources.shell(), sha256), host, clicked);
+  const server = new GameServer(createShellPage(await commandHost.resources.shell(), sha256), host, clicked);
   const port = await server.listen(0);
   let game: ServedSession | undefined;
   let weaving = new AbortController();
@@ -44,14 +44,14 @@ export async function preview(
       await game?.inspection.close();
       game = session;
     }
-    server.show({
+    server.update({
       game: game?.served,
       document: prepareDocument(document, flags, silent, weaving.signal),
       findings: session === undefined ? findingsText(sounds) : "",
     });
   };
   return {
-    address: addressOf({ host, port }),
+    address: formatAddress({ host, port }),
     show: async (next, library) => {
       // Cancel weaving the page of the previous text.
       weaving.abort();
@@ -59,7 +59,7 @@ export async function preview(
       text = next;
       await rebuild({ path, name: basename(path), text }, library);
     },
-    scrollTo: (definition) => server.lead(definition),
+    scrollTo: (definition) => server.scrollTo(definition),
     close: async () => {
       weaving.abort();
       await game?.inspection.close();

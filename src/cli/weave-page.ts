@@ -1,6 +1,6 @@
 // Turns a document into its woven page: runs its tests, bundles its game, and reports its errors.
 
-import { innerPage } from "../web/bundle/bundle.js";
+import { createEmbeddedPage } from "../web/bundle/bundle.js";
 import { fileKind } from "../web/bundle/files.js";
 import type { MentionedFile } from "../web/bundle/mentions.js";
 import { showControlCharacters } from "../diagnostics/cells.js";
@@ -224,5 +224,5 @@ async function embedGame(
   await live.begin();
   // A game that fails at the start reports that itself when the reader starts it.
   const picture = live.visible === undefined ? undefined : pictureFile(playable, live.visible.shapes, live.frame);
-  return { title: playable.title, picture, ...innerPage(await initialPage(game, host)) };
+  return { title: playable.title, picture, ...createEmbeddedPage(await initialPage(game, host)) };
 }

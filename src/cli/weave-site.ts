@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { escapeReason } from "../web/bundle/files.js";
+import { explainEscape } from "../web/bundle/files.js";
 import { showControlCharacters } from "../diagnostics/cells.js";
 import { countOf } from "../diagnostics/words.js";
 import { Runner } from "../execute/runner.js";
@@ -233,7 +233,7 @@ function folderIn(root: string, path: string): string | undefined {
 async function pagesBefore(out: string, host: CommandHost): Promise<readonly string[]> {
   const reading = await host.read(join(out, frontPage), { maxBytes: maxOutputBytes, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
-    ? parseIndexedPaths(reading.text).filter((path) => escapeReason(path) === undefined)
+    ? parseIndexedPaths(reading.text).filter((path) => explainEscape(path) === undefined)
     : [];
 }
 

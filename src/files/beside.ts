@@ -2,7 +2,7 @@
 
 import type { FileReader } from "../execute/file-reader.js";
 import { maxRecordingLength } from "../execute/games/limits.js";
-import { escapeReason } from "../web/bundle/files.js";
+import { explainEscape } from "../web/bundle/files.js";
 import { type BytesReading, decodeText, readBelow } from "./read.js";
 import { because } from "./trouble.js";
 
@@ -12,7 +12,7 @@ export function readerBelow(
   read: (folder: string, path: string, maxBytes: number) => BytesReading | Promise<BytesReading> = readBelow,
 ): FileReader {
   return async (path) => {
-    const away = escapeReason(path);
+    const away = explainEscape(path);
     if (away !== undefined) return { kind: "trouble", reason: away };
     const reading = decodeText(await read(folder, path, maxRecordingLength));
     return reading.kind === "text" ? reading : { kind: "trouble", reason: because(reading) };

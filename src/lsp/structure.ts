@@ -7,7 +7,7 @@ import {
   type SelectionRange,
   SymbolKind,
 } from "vscode-languageserver";
-import { fileKind, escapeReason } from "../web/bundle/files.js";
+import { fileKind, explainEscape } from "../web/bundle/files.js";
 import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
 import { parseExpression } from "../syntax/alone.js";
@@ -131,7 +131,7 @@ export function findLinks({ document, surroundings }: Analysis, resolve: (path: 
   const { source, plays, uses, definitions } = document;
   const createLink = (path: string, { start, end }: Span): DocumentLink[] => {
     const pathStart = source.text.indexOf(path, start);
-    return path === "" || pathStart < 0 || pathStart >= end || escapeReason(path) !== undefined
+    return path === "" || pathStart < 0 || pathStart >= end || explainEscape(path) !== undefined
       ? []
       : [{ range: rangeOf(source, { start: pathStart, end: pathStart + path.length }), target: resolve(path) }];
   };

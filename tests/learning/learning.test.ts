@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compile, type Compiled } from "../../src/compiler.js";
-import { mentionsIn } from "../../src/web/bundle/mentions.js";
+import { findMentionedFiles } from "../../src/web/bundle/mentions.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { readDocument } from "../../src/document/read.js";
 import { builtins } from "../../src/language/builtins.js";
@@ -44,7 +44,7 @@ describe.each(documents)("%s", (name, atLeast) => {
   });
 
   it("names existing files", () => {
-    const { files } = mentionsIn(compiled(name).document);
+    const { files } = findMentionedFiles(compiled(name).document);
     expect(files.map(({ path }) => path).filter((path) => !existsSync(pathOf(path)))).toEqual([]);
   });
 

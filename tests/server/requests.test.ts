@@ -1,7 +1,12 @@
 // The server's decision to answer or reject a request, by its host and origin, method and path.
 
 import { describe, expect, it } from "vitest";
-import { addressOf, type PageRequest, type RequestLocation, decideAccess } from "../../src/web/live-server/requests.js";
+import {
+  formatAddress,
+  type PageRequest,
+  type RequestLocation,
+  decideAccess,
+} from "../../src/web/live-server/requests.js";
 
 const place: RequestLocation = { address: "127.0.0.1", port: 2014, host: "127.0.0.1" };
 const pageRequest: PageRequest = { method: "GET", url: "/", host: "127.0.0.1:2014", origin: undefined };
@@ -160,8 +165,8 @@ describe("page request", () => {
 
 describe("address of a server", () => {
   it("is written as a URL for browsers", () => {
-    expect(addressOf({ host: "127.0.0.1", port: 2014 })).toBe("http://127.0.0.1:2014/");
-    expect(addressOf({ host: "::1", port: 2014 })).toBe("http://[::1]:2014/");
-    expect(addressOf({ host: "localhost", port: 80 })).toBe("http://localhost/");
+    expect(formatAddress({ host: "127.0.0.1", port: 2014 })).toBe("http://127.0.0.1:2014/");
+    expect(formatAddress({ host: "::1", port: 2014 })).toBe("http://[::1]:2014/");
+    expect(formatAddress({ host: "localhost", port: 80 })).toBe("http://localhost/");
   });
 });

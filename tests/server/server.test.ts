@@ -79,7 +79,7 @@ async function listening(): Promise<{ readonly next: () => Promise<unknown>; rea
 
 describe("game server", () => {
   it("sends the shell, and the pages of the game with their policies", async () => {
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     for (const [path, page] of [
       ["/", shell],
       ["/game", game.page],
@@ -93,7 +93,7 @@ describe("game server", () => {
   });
 
   it("sends headers against caching, sniffing and embedding with every response", async () => {
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     for (const answer of [
       await ask("/"),
       await ask("/game"),
@@ -111,7 +111,7 @@ describe("game server", () => {
 
   it("renders the document only on request", async () => {
     let made = 0;
-    server.show({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
+    server.update({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
     await ask("/game");
     expect(made).toBe(0);
     const { status, headers, body } = await ask("/document");
@@ -120,9 +120,9 @@ describe("game server", () => {
   });
 
   it("reports why the document could not be rendered", async () => {
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     expect(await ask("/document")).toMatchObject({ status: 404, body: "The document cannot be read.\n" });
-    server.show({
+    server.update({
       game,
       document: {
         version: "one",
@@ -144,7 +144,7 @@ describe("game server", () => {
   });
 
   it("rejects other host names", async () => {
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1"]) {
       const { status, body } = await ask("/game", { host });
       expect(status).toBe(403);
@@ -156,7 +156,7 @@ describe("game server", () => {
   });
 
   it("rejects requests from other origins, also for events", async () => {
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     for (const origin of ["http://evil.example", "null", `https://127.0.0.1:${port}`]) {
       for (const path of ["/", "/game", "/events"])
         expect((await ask(path, { more: `Origin: ${origin}\r\n` })).status).toBe(403);
@@ -171,7 +171,7 @@ describe("game server", () => {
   });
 
   it("answers HEAD requests without a body", async () => {
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     const whole = await ask("/game");
     const head = await ask("/game", { method: "HEAD" });
     expect([head.status, head.body]).toEqual([200, ""]);
@@ -197,19 +197,19 @@ describe("game server", () => {
   it("sends the current state to new listeners, and then changes", async () => {
     const early = await listening();
     expect(await early.next()).toEqual({ game: null, document: null, findings: "" });
-    server.show({ game: undefined, document: undefined, findings: "error L301: Unknown name\n\n  1 | x := y" });
+    server.update({ game: undefined, document: undefined, findings: "error L301: Unknown name\n\n  1 | x := y" });
     expect(await early.next()).toEqual({
       game: null,
       document: null,
       findings: "error L301: Unknown name\n\n  1 | x := y",
     });
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     const news = { game: { title: "A game", version: "one" }, document: null, findings: "" };
     expect(await early.next()).toEqual(news);
     const late = await listening();
     expect(await late.next()).toEqual(news);
     early.end();
-    server.show({
+    server.update({
       game: { ...game, version: "two" },
       document: { version: "three", page: async () => woven },
       findings: "",
@@ -220,7 +220,7 @@ describe("game server", () => {
 
   it("renders no document for cross-site requests", async () => {
     let made = 0;
-    server.show({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
+    server.update({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
     const elsewhere = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n";
     for (const path of ["/document", "/events", "/game", "/"])
       expect(await ask(path, { more: elsewhere })).toMatchObject({ status: 403 });
@@ -239,7 +239,7 @@ describe("game server", () => {
     // More than the system's socket buffers hold.
     const findings = "x".repeat(2 ** 20);
     for (let i = 0; i < 40; i++) {
-      server.show({ game: undefined, document: undefined, findings: `${findings}${i}` });
+      server.update({ game: undefined, document: undefined, findings: `${findings}${i}` });
       expect(await listener.next()).toMatchObject({ findings: `${findings}${i}` });
     }
     // The client reads again and reaches the end of the buffered data.
@@ -288,7 +288,7 @@ describe("query about the game", () => {
     );
 
   it("is answered for the served version of the game only", async () => {
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     const { status, body } = await put(JSON.stringify(question));
     expect([status, JSON.parse(body)]).toEqual([200, { kind: "nothing", why: "asked in 3" }]);
     const other = await put(JSON.stringify({ ...question, version: "two" }));
@@ -296,7 +296,7 @@ describe("query about the game", () => {
   });
 
   it("is rejected if it is malformed", async () => {
-    server.show({ game, document: undefined, findings: "" });
+    server.update({ game, document: undefined, findings: "" });
     for (const wrong of [
       "",
       "{",

@@ -1,7 +1,7 @@
 // Grades as JUnit XML: a suite for each student, a case for each test (the schema of Jenkins, which other tools read).
 
 import { type Gradebook, roundPoints } from "../gradebook.js";
-import { banner } from "../../web/pages/frame.js";
+import { defaultBanner } from "../../web/pages/frame.js";
 import { feedbackOn, remarksOf } from "./messages.js";
 
 export function junitOf({ title, grades }: Gradebook): string {
@@ -36,7 +36,7 @@ export function junitOf({ title, grades }: Gradebook): string {
       "  </testsuite>",
     ].join("\n");
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${banner}\n<testsuites name="${xml(title)}">\n${suites.join("\n")}\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${defaultBanner}\n<testsuites name="${xml(title)}">\n${suites.join("\n")}\n</testsuites>\n`;
 }
 
 /** Escapes a text for an attribute or an element. XML 1.0 cannot represent control characters. */

@@ -1,7 +1,7 @@
 // Assembles the state explorer: one HTML file whose worker runs the document's program. It opens from disk and makes no
 // network requests.
 
-import { completePage, jsonText, policyOf, textElement } from "../../web/pages/frame.js";
+import { completePage, toEmbeddableJson, policyOf, textElement } from "../../web/pages/frame.js";
 import type { OutcomeView } from "../../execute/claim-outcome.js";
 import { escapeMarkup } from "../../text/markup.js";
 import type { ExploredSystem } from "./messages.js";
@@ -57,7 +57,7 @@ interface ExplorerParts {
 export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
   const policy = policyOf({ script: scripts.page, sheet: explorerStyle, sha256 }, { "worker-src": "blob:" });
   const embed = (id: string, value: unknown): string =>
-    textElement("script", jsonText(value), ` type="application/json" id="${id}"`);
+    textElement("script", toEmbeddableJson(value), ` type="application/json" id="${id}"`);
   return completePage(
     { title: `${data.title} – states`, sheet: explorerStyle, policy, viewport: "viewport-fit=cover" },
     `<header><h1>${escapeMarkup(data.title)}</h1>

@@ -16,7 +16,7 @@ import { BlockPrinter, type BlockContext, type ContentsEntry, contentsHtml, othe
 import { groupByRegion, renderSummary } from "./findings.js";
 import type { RenderedFormulas } from "./formulas.js";
 import { type EmbeddedGame, renderGame, renderMissingGame } from "./game.js";
-import { banner, completePage, policyOf } from "../../web/pages/frame.js";
+import { defaultBanner, completePage, policyOf } from "../../web/pages/frame.js";
 import { type GlossaryEntry, Glossary, type OtherDocument } from "./glossary.js";
 import { Ids, slugOf } from "./ids.js";
 import { parseName } from "./inlines.js";
@@ -118,7 +118,7 @@ export function weaveBody(weaving: Weaving): WovenBody {
         sheet: styleSheet,
         policy,
         attributes: { "data-events": weaving.events },
-        banner: isOfSite ? siteBanner : banner,
+        banner: isOfSite ? siteBanner : defaultBanner,
       },
       body(neighbours).text,
     );

@@ -37,57 +37,63 @@ export interface PageFile {
 
 const scriptMark = "// Written by led.\n";
 
-export const bundlePage = (parts: PageParts, options?: PageOptions): string => pageOf(parts, options).html;
+export const bundlePage = (parts: PageParts, options?: PageOptions): string => createPage(parts, options).html;
 
 /** A page for embedding in another page, and the sources that the outer policy must allow. */
-interface InnerPage {
+interface EmbeddedPage {
   readonly html: string;
   readonly scriptSource: string;
   readonly styleSource: string;
 }
 
 /** Returns the page for a frame that inherits the policy of the surrounding page. */
-export function innerPage(parts: PageParts): InnerPage {
+export function createEmbeddedPage(parts: PageParts): EmbeddedPage {
   return {
     html: bundlePage(parts),
-    scriptSource: hashOf(inlineScript(parts, {}), parts.sha256),
+    scriptSource: hashOf(createInlineScript(parts, {}), parts.sha256),
     styleSource: hashOf(styleOf(parts.data), parts.sha256),
   };
 }
 
 /** Returns the page with its source map, for a server that frames it. */
-export function servedPage(parts: PageParts): ServedPage {
-  const { html, policy } = pageOf(parts, { sourceMap: true });
+export function createServedPage(parts: PageParts): ServedPage {
+  const { html, policy } = createPage(parts, { sourceMap: true });
   return { html, policy: `${policy}; frame-ancestors 'self'` };
 }
 
 /** Returns the page with its script and source map as separate files, for deployment on a server. */
-export function pageFiles(parts: PageParts): readonly PageFile[] {
-  const above = `${scriptMark}${parts.runtime}\n`;
-  const script = `${above}${playScript(parts)}${sourceMapComment(mapName)}`;
+export function createPageFiles(parts: PageParts): readonly PageFile[] {
+  const scriptPrefix = `${scriptMark}${parts.runtime}\n`;
+  const script = `${scriptPrefix}${playScript(parts)}${sourceMapComment(mapName)}`;
   return [
-    { name: "index.html", text: pageHtml(parts, `<script src="${scriptName}"></script>`, policyFor(parts, undefined)) },
+    {
+      name: "index.html",
+      text: renderPage(parts, `<script src="${scriptName}"></script>`, createPolicy(parts, undefined)),
+    },
     { name: scriptName, text: script },
-    { name: mapName, text: parts.sourceMap(scriptName, linesAbove(above)) },
+    { name: mapName, text: parts.sourceMap(scriptName, linesAbove(scriptPrefix)) },
   ];
 }
 
-function pageOf(parts: PageParts, options: PageOptions = {}): ServedPage {
-  const script = inlineScript(parts, options);
-  const policy = policyFor(parts, script);
-  return { html: pageHtml(parts, textElement("script", script), policy), policy };
+function createPage(parts: PageParts, options: PageOptions = {}): ServedPage {
+  const script = createInlineScript(parts, options);
+  const policy = createPolicy(parts, script);
+  return { html: renderPage(parts, textElement("script", script), policy), policy };
 }
 
 /** The script with normalised line ends, as the HTML parser reads it, so that its hash matches. */
-function inlineScript(parts: PageParts, { sourceMap = false }: PageOptions): string {
-  const above = `${parts.runtime}\n`;
-  return `${above}${playScript(parts)}${sourceMap ? mapInside(parts, above) : ""}`.replace(/\r\n?/g, "\n");
+function createInlineScript(parts: PageParts, { sourceMap = false }: PageOptions): string {
+  const scriptPrefix = `${parts.runtime}\n`;
+  return `${scriptPrefix}${playScript(parts)}${sourceMap ? mapInside(parts, scriptPrefix) : ""}`.replace(
+    /\r\n?/g,
+    "\n",
+  );
 }
 
-const policyFor = ({ data, sha256 }: PageParts, script: string | undefined): string =>
+const createPolicy = ({ data, sha256 }: PageParts, script: string | undefined): string =>
   policyOf({ sheet: styleOf(data), script, sha256 }, { "script-src": script === undefined ? "'self'" : undefined });
 
-function pageHtml({ data }: PageParts, script: string, policy: string): string {
+function renderPage({ data }: PageParts, script: string, policy: string): string {
   const name = escapeMarkup(data.title);
   return completePage(
     { title: data.title, sheet: styleOf(data), policy, viewport: "viewport-fit=cover" },

@@ -40,9 +40,9 @@ const sounds: ReadonlyMap<string, string | undefined> = new Map([
 
 /** Returns the kind of file that a text names, if any. An extension alone is not a file name. */
 export function fileKind(text: string): FileKind | undefined {
-  const ending = extensionOf(text);
-  if (ending === undefined) return undefined;
-  return graphics.has(ending) ? "graphic" : sounds.has(ending) ? "sound" : undefined;
+  const extension = extensionOf(text);
+  if (extension === undefined) return undefined;
+  return graphics.has(extension) ? "graphic" : sounds.has(extension) ? "sound" : undefined;
 }
 
 /** Returns the media type of a sound file; undefined if browsers do not play it. */
@@ -59,7 +59,7 @@ function extensionOf(path: string): string | undefined {
  * Returns the reason why a path is not in the document's folder or below; undefined if it is. Documents are untrusted,
  * and the files they name are published in a page, so they must not reach other files.
  */
-export function escapeReason(path: string): string | undefined {
+export function explainEscape(path: string): string | undefined {
   if (/^[a-z]:/i.test(path)) return "it names a disk";
   // Includes alternate data streams of Windows.
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return "it is a web address";

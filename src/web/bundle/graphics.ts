@@ -18,7 +18,7 @@ export interface GraphicFormat extends Size {
 const maxPrologueBytes = 16_384;
 
 /** Default size of an SVG in browsers, in pixels. */
-const sizeOfSvg: Size = { width: 300, height: 150 };
+const defaultSvgSize: Size = { width: 300, height: 150 };
 
 /** Detects the format and size; undefined unless the bytes are PNG, JPEG, GIF, SVG or WebP. */
 export function recognizeFormat(view: Uint8Array): GraphicFormat | undefined {
@@ -31,7 +31,7 @@ export function recognizeFormat(view: Uint8Array): GraphicFormat | undefined {
       ["image/gif", GIF],
       ["image/webp", WEBP],
     ] as const) {
-      if (format.validate(bytes)) return size(type, bytes, format.calculate(bytes));
+      if (format.validate(bytes)) return createFormat(type, bytes, format.calculate(bytes));
     }
     return readSvg(bytes);
   } catch {
@@ -40,7 +40,7 @@ export function recognizeFormat(view: Uint8Array): GraphicFormat | undefined {
   }
 }
 
-function size(
+function createFormat(
   type: string,
   bytes: Uint8Array,
   { width, height, orientation = 1 }: Size & { readonly orientation?: number },
@@ -55,7 +55,7 @@ function readSvg(bytes: Uint8Array): GraphicFormat | undefined {
   // Latin-1 has one character per byte, so string offsets are byte offsets.
   const root = /<svg(?=[\s>])[^>]*/.exec(new TextDecoder("latin1").decode(prologue));
   if (root === null) return undefined;
-  const size = svgSize(prologue);
+  const size = measureSvg(prologue);
   // Some browsers do not paint an SVG without explicit size on a canvas.
   const isSized = /\s(?:width|height)\s*=/.test(root[0]);
   return {
@@ -68,19 +68,19 @@ function readSvg(bytes: Uint8Array): GraphicFormat | undefined {
 }
 
 function insertAttributes(bytes: Uint8Array, offset: number, attributes: string): Uint8Array {
-  const added = new TextEncoder().encode(attributes);
-  const whole = new Uint8Array(bytes.length + added.length);
-  whole.set(bytes.subarray(0, offset));
-  whole.set(added, offset);
-  whole.set(bytes.subarray(offset), offset + added.length);
-  return whole;
+  const attributeBytes = new TextEncoder().encode(attributes);
+  const result = new Uint8Array(bytes.length + attributeBytes.length);
+  result.set(bytes.subarray(0, offset));
+  result.set(attributeBytes, offset);
+  result.set(bytes.subarray(offset), offset + attributeBytes.length);
+  return result;
 }
 
-function svgSize(svg: Uint8Array): Size {
+function measureSvg(svg: Uint8Array): Size {
   try {
     const { width, height } = SVG.calculate(svg);
-    return width > 0 && height > 0 ? { width, height } : sizeOfSvg;
+    return width > 0 && height > 0 ? { width, height } : defaultSvgSize;
   } catch {
-    return sizeOfSvg;
+    return defaultSvgSize;
   }
 }

@@ -19,7 +19,7 @@ export interface Mentions {
   readonly keys: readonly string[];
 }
 
-export function mentionsIn(document: ResolvedDocument): Mentions {
+export function findMentionedFiles(document: ResolvedDocument): Mentions {
   const files = new Map<string, MentionedFile>();
   for (const { node } of stringsOf(document)) {
     const kind = fileKind(node.value);

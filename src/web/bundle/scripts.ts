@@ -1,6 +1,6 @@
 // Assembles the script that plays a game from its program, data and source map.
 
-import { jsonText } from "../pages/frame.js";
+import { toEmbeddableJson } from "../pages/frame.js";
 import type { GameData } from "./game-data.js";
 
 interface ScriptParts {
@@ -17,7 +17,7 @@ const beforeProgram = "led.play(easel=>{\n";
 
 /** Returns the script that passes the program to the page's runtime. */
 export function playScript({ code, data }: Pick<ScriptParts, "code" | "data">): string {
-  return `${beforeProgram}${code}},${jsonText(data)});`;
+  return `${beforeProgram}${code}},${toEmbeddableJson(data)});`;
 }
 
 /** Returns the number of lines above the program if `text` precedes the script. */

@@ -15,13 +15,13 @@ export interface InspectorTarget {
 }
 
 /** Sends a request about the current frame; undefined if the server is unreachable. */
-async function query({ version, left }: InspectorTarget, asks: OriginQuestion): Promise<WhyAnswer | undefined> {
-  const stands = left();
-  const input = stands?.inputs[stands.frame - 1];
+async function askServer({ version, left }: InspectorTarget, asks: OriginQuestion): Promise<WhyAnswer | undefined> {
+  const snapshot = left();
+  const input = snapshot?.inputs[snapshot.frame - 1];
   const request: WhyRequest = {
     version,
-    state: stands?.state ?? null,
-    input: input === undefined ? {} : lineOf(input),
+    state: snapshot?.state ?? null,
+    input: input === undefined ? {} : toRecordingLine(input),
     asks,
   };
   try {
@@ -35,7 +35,7 @@ async function query({ version, left }: InspectorTarget, asks: OriginQuestion): 
 }
 
 /** Converts an input to the format of recordings. */
-function lineOf({ click, pointer, keys, isDown = false }: Input): RecordingLine {
+function toRecordingLine({ click, pointer, keys, isDown = false }: Input): RecordingLine {
   return {
     ...(click === undefined ? {} : { click: [click.x, click.y] as const }),
     pointer: [pointer.x, pointer.y],
@@ -104,8 +104,8 @@ export class Inspector {
     }
     this.watch.disconnect();
     this.show([]);
-    cursorOf(game, "");
-    if (this.hasPaused && game.left()?.isGoingOn === false) press(game, "pause");
+    setCursor(game, "");
+    if (this.hasPaused && game.left()?.isGoingOn === false) clickButton(game, "pause");
     this.leave();
   }
 
@@ -113,9 +113,9 @@ export class Inspector {
   private open(game: InspectorTarget): void {
     if (game.left()?.isGoingOn === true) {
       this.hasPaused = true;
-      press(game, "pause");
+      clickButton(game, "pause");
     }
-    cursorOf(game, "help");
+    setCursor(game, "help");
     this.watch.disconnect();
     const where = game.page.getElementById("where");
     if (where !== null) this.watch.observe(where, { childList: true, characterData: true, subtree: true });
@@ -154,7 +154,7 @@ export class Inspector {
     const { game } = this;
     if (game === undefined) return;
     const question = ++this.question;
-    const answer = await query(game, { kind: "shapes", point });
+    const answer = await askServer(game, { kind: "shapes", point });
     if (question !== this.question || !this.isOn) return;
     if (answer?.kind !== "shapes") {
       this.show([]);
@@ -162,11 +162,13 @@ export class Inspector {
       return;
     }
     const { shapes, under } = answer;
-    const before = this.selection;
+    const previousSelection = this.selection;
     this.show(shapes, under);
     const [top] = under;
     const next =
-      point === null ? shapes.find(({ words }) => words === before?.words) : shapes.find(({ index }) => index === top);
+      point === null
+        ? shapes.find(({ words }) => words === previousSelection?.words)
+        : shapes.find(({ index }) => index === top);
     if (next !== undefined) this.choose(next);
     else if (point !== null) this.say({ kind: "nothing", why: "Nothing is drawn here." });
   }
@@ -224,7 +226,7 @@ export class Inspector {
     const { game } = this;
     if (game === undefined) return;
     const question = ++this.question;
-    const answer = await query(game, { kind: "origin", index });
+    const answer = await askServer(game, { kind: "origin", index });
     if (question === this.question && this.isOn) this.say(answer);
   }
 
@@ -247,7 +249,7 @@ export class Inspector {
         "Drawn by ",
         ...this.place(creation, creation.definition ?? "the picture"),
         ":",
-        codeOf(creation.text),
+        createCode(creation.text),
       );
     const list = document.createElement("ol");
     let item: HTMLElement | undefined;
@@ -255,14 +257,14 @@ export class Inspector {
       if (line === creation) continue;
       if (line.depth === 0) {
         item = document.createElement("li");
-        item.append(codeOf(line.text), " ", ...this.place(line, `line ${line.line}`));
+        item.append(createCode(line.text), " ", ...this.place(line, `line ${line.line}`));
         // The server lists the steps starting from the picture.
         list.prepend(item);
       } else {
-        const below = document.createElement("div");
-        below.style.paddingLeft = `${line.depth}rem`;
-        below.append(codeOf(line.text));
-        item?.append(below);
+        const reason = document.createElement("div");
+        reason.style.paddingLeft = `${line.depth}rem`;
+        reason.append(createCode(line.text));
+        item?.append(reason);
       }
     }
     const intro = document.createElement("p");
@@ -289,12 +291,12 @@ export class Inspector {
     const picture = this.game?.page.getElementById("canvas")?.getBoundingClientRect();
     this.mark.hidden = box === undefined || picture === undefined || !this.isOn;
     if (box === undefined || picture === undefined) return;
-    const within = (n: number, max: number): number => Math.max(0, Math.min(max, n));
+    const clamp = (n: number, max: number): number => Math.max(0, Math.min(max, n));
     const [left, right] = [box.left, box.left + box.width].map(
-      (x) => (within(x, canvas.width) / canvas.width) * picture.width,
+      (x) => (clamp(x, canvas.width) / canvas.width) * picture.width,
     );
     const [top, bottom] = [box.top, box.top + box.height].map(
-      (y) => (within(y, canvas.height) / canvas.height) * picture.height,
+      (y) => (clamp(y, canvas.height) / canvas.height) * picture.height,
     );
     const { style } = this.mark;
     style.left = `${picture.left + left!}px`;
@@ -304,17 +306,17 @@ export class Inspector {
   }
 }
 
-function codeOf(text: string): HTMLElement {
+function createCode(text: string): HTMLElement {
   const code = document.createElement("code");
   code.textContent = text;
   return code;
 }
 
-function press({ page }: InspectorTarget, id: string): void {
+function clickButton({ page }: InspectorTarget, id: string): void {
   page.getElementById(id)?.click();
 }
 
-function cursorOf({ page }: InspectorTarget, cursor: string): void {
+function setCursor({ page }: InspectorTarget, cursor: string): void {
   const picture = page.getElementById("canvas");
   if (picture !== null) picture.style.cursor = cursor;
 }
@@ -326,9 +328,9 @@ export function explainFailures(game: InspectorTarget): void {
   const explain = async (): Promise<void> => {
     if (panel.hidden) return;
     const error = panel.firstElementChild;
-    const stands = game.left();
-    const next = stands?.inputs[stands.frame];
-    const answer = await query(game, { kind: "failure", next: next === undefined ? null : lineOf(next) });
+    const snapshot = game.left();
+    const next = snapshot?.inputs[snapshot.frame];
+    const answer = await askServer(game, { kind: "failure", next: next === undefined ? null : toRecordingLine(next) });
     // Another error may have replaced it in the meantime.
     if (answer?.kind !== "lines" || panel.hidden || panel.firstElementChild !== error) return;
     const text = game.page.createElement("pre");

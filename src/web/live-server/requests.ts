@@ -6,7 +6,7 @@
 const paths = ["/", "/game", "/resumed", "/document", "/events", "/why", "/place"] as const;
 
 /** The paths that accept POST, and nothing else. */
-const asking: ReadonlySet<KnownPath | undefined> = new Set(["/why", "/place"]);
+const postPaths: ReadonlySet<KnownPath | undefined> = new Set(["/why", "/place"]);
 
 /** The paths that users open by address, including from editors that are web pages themselves. */
 const openablePaths: ReadonlySet<KnownPath | undefined> = new Set(["/", "/document"]);
@@ -43,28 +43,28 @@ type AccessDecision =
 
 export function decideAccess(request: PageRequest, location: RequestLocation): AccessDecision {
   const { method, url = "", host, origin } = request;
-  const ours = hostsOf(location);
-  if (host === undefined || !ours.has(host.toLowerCase()))
+  const ownHosts = listOwnHosts(location);
+  if (host === undefined || !ownHosts.has(host.toLowerCase()))
     return { kind: "refused", status: 403, why: "This server does not have that name." };
-  if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? ""))
-    return { kind: "refused", status: 403, why: onlyOwn };
+  if (origin !== undefined && !ownHosts.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? ""))
+    return { kind: "refused", status: 403, why: crossSiteMessage };
   // Compared undecoded: encoded paths and dot segments match none.
   const [target] = url.split("?", 1);
   const path = paths.find((candidate) => candidate === target);
   // Browsers send Origin with every POST.
-  if (method === "POST" && path !== undefined && asking.has(path))
+  if (method === "POST" && path !== undefined && postPaths.has(path))
     return origin === undefined || isCrossSite(request)
-      ? { kind: "refused", status: 403, why: onlyOwn }
+      ? { kind: "refused", status: 403, why: crossSiteMessage }
       : { kind: "allowed", path };
-  if ((method !== "GET" && method !== "HEAD") || asking.has(path))
+  if ((method !== "GET" && method !== "HEAD") || postPaths.has(path))
     return { kind: "refused", status: 405, why: "This server accepts only read requests." };
   if (path === undefined) return { kind: "refused", status: 404, why: "There is no such page." };
   return isCrossSite(request) && !(openablePaths.has(path) && isNavigation(request))
-    ? { kind: "refused", status: 403, why: onlyOwn }
+    ? { kind: "refused", status: 403, why: crossSiteMessage }
     : { kind: "allowed", path };
 }
 
-const onlyOwn = "This server responds only to its own pages.";
+const crossSiteMessage = "This server responds only to its own pages.";
 
 /** True if another site initiated the request. `none` is a typed address; older browsers omit the header. */
 function isCrossSite({ site }: PageRequest): boolean {
@@ -79,24 +79,24 @@ function isNavigation({ mode, dest }: PageRequest): boolean {
 /**
  * Returns the accepted Host values: this machine, the configured host, and the address at which the request arrived.
  */
-function hostsOf({ address, port, host }: RequestLocation): ReadonlySet<string> {
-  const names = ["localhost", "127.0.0.1", "::1", host, ...(address === undefined ? [] : [address])].map(hostInUrl);
-  return new Set([...names.map((name) => `${name}:${port}`), ...(port === usualPort ? names : [])]);
+function listOwnHosts({ address, port, host }: RequestLocation): ReadonlySet<string> {
+  const names = ["localhost", "127.0.0.1", "::1", host, ...(address === undefined ? [] : [address])].map(formatHost);
+  return new Set([...names.map((name) => `${name}:${port}`), ...(port === defaultPort ? names : [])]);
 }
 
 /** Default HTTP port, which browsers omit. */
-const usualPort = 80;
+const defaultPort = 80;
 
 /** Returns the URL that users open. */
-export function addressOf({ host, port }: Pick<RequestLocation, "host" | "port">): string {
-  return `http://${hostInUrl(host)}${port === usualPort ? "" : `:${port}`}/`;
+export function formatAddress({ host, port }: Pick<RequestLocation, "host" | "port">): string {
+  return `http://${formatHost(host)}${port === defaultPort ? "" : `:${port}`}/`;
 }
 
 /** Returns the host part of a URL; IPv6 addresses are bracketed. */
-function hostInUrl(host: string): string {
-  const plain = host
+function formatHost(host: string): string {
+  const normalizedHost = host
     .toLowerCase()
     .replace(/^::ffff:(?=\d+\.)/, "")
     .replace(/^\[(.*)\]$/, "$1");
-  return plain.includes(":") ? `[${plain}]` : plain;
+  return normalizedHost.includes(":") ? `[${normalizedHost}]` : normalizedHost;
 }

@@ -46,34 +46,34 @@ const headers = {
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
+const strictPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** A server of one game and its listening pages. */
 export class GameServer {
   readonly #shell: ServedPage;
   readonly #host: string;
-  readonly #clicked: ((definition: string) => void) | undefined;
+  readonly #onClick: ((definition: string) => void) | undefined;
   readonly #server: Server;
   readonly #listeners = new Set<ServerResponse>();
   /** The definition selected in the editor; undefined without an editor. */
-  #place: string | null | undefined;
-  #live: ServedState = { game: undefined, document: undefined, findings: "" };
+  #selectedDefinition: string | null | undefined;
+  #state: ServedState = { game: undefined, document: undefined, findings: "" };
 
   /**
    * `host` is the name or address to listen on. With an editor attached, `clicked` receives the definitions that the
    * user clicks.
    */
-  constructor(shell: ServedPage, host: string, clicked?: (definition: string) => void) {
+  constructor(shell: ServedPage, host: string, onClick?: (definition: string) => void) {
     this.#shell = shell;
     this.#host = host;
-    this.#clicked = clicked;
-    this.#place = clicked === undefined ? undefined : null;
+    this.#onClick = onClick;
+    this.#selectedDefinition = onClick === undefined ? undefined : null;
     const options = {
       headersTimeout: maxRequestMilliseconds,
       requestTimeout: maxRequestMilliseconds,
       connectionsCheckingInterval: maxRequestMilliseconds / 2,
     };
-    this.#server = createServer(options, (request, response) => this.#answer(request, response));
+    this.#server = createServer(options, (request, response) => this.#handleRequest(request, response));
   }
 
   /** Starts listening on a port (0 for any free one) and returns the port. Rejects with the system's error. */
@@ -90,18 +90,18 @@ export class GameServer {
   }
 
   /** Replaces the served content and notifies all listeners. */
-  show(live: ServedState): void {
-    this.#live = live;
-    this.#tell(this.#news());
+  update(state: ServedState): void {
+    this.#state = state;
+    this.#broadcast(this.#encodeState());
   }
 
   /** Navigates all listeners to a definition. */
-  lead(definition: string): void {
-    this.#place = definition;
-    this.#tell(this.#placeNews());
+  scrollTo(definition: string): void {
+    this.#selectedDefinition = definition;
+    this.#broadcast(this.#encodeSelection());
   }
 
-  #tell(news: Buffer): void {
+  #broadcast(news: Buffer): void {
     for (const listener of this.#listeners) {
       if (listener.writableLength > maxUnreadBytes) listener.destroy();
       else listener.write(news);
@@ -115,23 +115,23 @@ export class GameServer {
     });
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #handleRequest(request: IncomingMessage, response: ServerResponse): void {
     const {
       method,
       url,
       socket,
       headers: { host, origin, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest },
     } = request;
-    const ruled = decideAccess(
+    const decision = decideAccess(
       { method, url, host, origin, site, mode, dest },
       { address: socket.localAddress, port: socket.localPort ?? 0, host: this.#host },
     );
-    if (ruled.kind === "allowed") return this.#send(ruled.path, request, response);
-    send(response, ruled.status, "text/plain", nothingAllowed, `${ruled.why}\n`);
+    if (decision.kind === "allowed") return this.#sendPath(decision.path, request, response);
+    send(response, decision.status, "text/plain", strictPolicy, `${decision.why}\n`);
   }
 
-  #send(path: KnownPath, request: IncomingMessage, response: ServerResponse): void {
-    const { game } = this.#live;
+  #sendPath(path: KnownPath, request: IncomingMessage, response: ServerResponse): void {
+    const { game } = this.#state;
     const { method } = request;
     switch (path) {
       case "/":
@@ -146,62 +146,62 @@ export class GameServer {
       case "/why":
         return this.#sendReason(request, response);
       case "/place":
-        return this.#takePlace(request, response);
+        return this.#receiveClick(request, response);
       case "/events":
         response.writeHead(200, {
           ...headers,
           "Content-Type": "text/event-stream; charset=utf-8",
-          "Content-Security-Policy": nothingAllowed,
+          "Content-Security-Policy": strictPolicy,
         });
         if (method === "HEAD") {
           response.end();
           return;
         }
-        response.write(this.#news());
-        if (this.#place !== undefined) response.write(this.#placeNews());
-        this.#listen(response);
+        response.write(this.#encodeState());
+        if (this.#selectedDefinition !== undefined) response.write(this.#encodeSelection());
+        this.#addListener(response);
         return;
     }
-    send(response, 404, "text/plain", nothingAllowed, "There is no game yet.\n");
+    send(response, 404, "text/plain", strictPolicy, "There is no game yet.\n");
   }
 
-  #listen(listener: ServerResponse): void {
+  #addListener(listener: ServerResponse): void {
     // Events may be hours apart.
     listener.socket?.setTimeout(0);
     this.#listeners.add(listener);
     listener.on("close", () => this.#listeners.delete(listener));
-    const [longest] = this.#listeners;
-    if (longest === undefined || this.#listeners.size <= maxListeners) return;
-    this.#listeners.delete(longest);
-    longest.destroy();
+    const [oldest] = this.#listeners;
+    if (oldest === undefined || this.#listeners.size <= maxListeners) return;
+    this.#listeners.delete(oldest);
+    oldest.destroy();
   }
 
   #sendDocument(response: ServerResponse): void {
-    const { document } = this.#live;
+    const { document } = this.#state;
     if (document === undefined)
-      return send(response, 404, "text/plain", nothingAllowed, "The document cannot be read.\n");
-    const answer = (say: () => void): void => {
-      // The document may have been saved in the meantime, and the client only hears of later versions.
-      if (this.#live.document === document) say();
+      return send(response, 404, "text/plain", strictPolicy, "The document cannot be read.\n");
+    const sendIfCurrent = (sendResponse: () => void): void => {
+      // The document may have been saved in the meantime, and the client is notified only of later versions.
+      if (this.#state.document === document) sendResponse();
       else if (!response.destroyed) this.#sendDocument(response);
     };
     document.page().then(
-      (page) => answer(() => sendPage(response, page)),
+      (page) => sendIfCurrent(() => sendPage(response, page)),
       (error: unknown) =>
-        answer(() =>
-          send(response, 500, "text/plain", nothingAllowed, `The page cannot be created: ${String(error)}\n`),
+        sendIfCurrent(() =>
+          send(response, 500, "text/plain", strictPolicy, `The page cannot be created: ${String(error)}\n`),
         ),
     );
   }
 
   /** Receives the definition that the user clicked. */
-  #takePlace(request: IncomingMessage, response: ServerResponse): void {
+  #receiveClick(request: IncomingMessage, response: ServerResponse): void {
     readBody(request, maxNameBytes, (definition) => {
-      if (this.#clicked === undefined || definition === "")
-        return send(response, 404, "text/plain", nothingAllowed, "There is no editor.\n");
-      this.#place = definition;
-      this.#clicked(definition);
-      send(response, 200, "text/plain", nothingAllowed, "");
+      if (this.#onClick === undefined || definition === "")
+        return send(response, 404, "text/plain", strictPolicy, "There is no editor.\n");
+      this.#selectedDefinition = definition;
+      this.#onClick(definition);
+      send(response, 200, "text/plain", strictPolicy, "");
     });
   }
 
@@ -209,27 +209,26 @@ export class GameServer {
   #sendReason(request: IncomingMessage, response: ServerResponse): void {
     readBody(request, maxRequestLength, (text) => {
       const question = parseQuestion(text);
-      const { game } = this.#live;
-      if (question === undefined)
-        return send(response, 400, "text/plain", nothingAllowed, "The request is malformed.\n");
+      const { game } = this.#state;
+      if (question === undefined) return send(response, 400, "text/plain", strictPolicy, "The request is malformed.\n");
       const answer: Promise<WhyAnswer> =
         game?.version === question.version
           ? game.why(question)
           : Promise.resolve({ kind: "nothing", why: "The definitions have changed. Reload the page." });
       answer.then(
-        (reply) => send(response, 200, "application/json", nothingAllowed, JSON.stringify(reply)),
-        (error: unknown) => send(response, 500, "text/plain", nothingAllowed, `${String(error)}\n`),
+        (reply) => send(response, 200, "application/json", strictPolicy, JSON.stringify(reply)),
+        (error: unknown) => send(response, 500, "text/plain", strictPolicy, `${String(error)}\n`),
       );
     });
   }
 
-  #placeNews(): Buffer {
-    return Buffer.from(`event: place\ndata: ${JSON.stringify(this.#place ?? null)}\n\n`);
+  #encodeSelection(): Buffer {
+    return Buffer.from(`event: place\ndata: ${JSON.stringify(this.#selectedDefinition ?? null)}\n\n`);
   }
 
   /** Returns the status as a server-sent event. JSON text has no line breaks, which would end the event. */
-  #news(): Buffer {
-    const { game, document, findings } = this.#live;
+  #encodeState(): Buffer {
+    const { game, document, findings } = this.#state;
     const news: News = {
       game: game === undefined ? null : { title: game.title, version: game.version },
       document: document?.version ?? null,
@@ -240,15 +239,15 @@ export class GameServer {
 }
 
 /** Reads the request body as text. Exceeding `maxBytes` bytes closes the connection. */
-function readBody(request: IncomingMessage, maxBytes: number, take: (text: string) => void): void {
-  const pieces: Buffer[] = [];
+function readBody(request: IncomingMessage, maxBytes: number, onText: (text: string) => void): void {
+  const chunks: Buffer[] = [];
   let length = 0;
-  request.on("data", (piece: Buffer) => {
-    length += piece.length;
-    if (length <= maxBytes) pieces.push(piece);
+  request.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= maxBytes) chunks.push(chunk);
     else request.destroy();
   });
-  request.on("end", () => take(Buffer.concat(pieces).toString()));
+  request.on("end", () => onText(Buffer.concat(chunks).toString()));
 }
 
 /** Sends a response. Node omits the body of HEAD requests. */
@@ -268,10 +267,10 @@ function send(response: ServerResponse, status: number, type: string, policy: st
 }
 
 /** Encoded pages, cached because several clients may request the same page. */
-const bytesOf = new WeakMap<ServedPage, Buffer>();
+const encodedPages = new WeakMap<ServedPage, Buffer>();
 
 function sendPage(response: ServerResponse, page: ServedPage): void {
-  const bytes = bytesOf.get(page) ?? Buffer.from(page.html);
-  bytesOf.set(page, bytes);
+  const bytes = encodedPages.get(page) ?? Buffer.from(page.html);
+  encodedPages.set(page, bytes);
   send(response, 200, "text/html", page.policy, bytes);
 }

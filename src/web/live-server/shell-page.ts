@@ -5,7 +5,7 @@ import { completePage, policyOf, textElement } from "../pages/frame.js";
 import { theme } from "../pages/theme.js";
 
 /** Builds the shell page around its script, web/live-server/shell.ts. */
-export function shellPage(script: string, sha256: (text: string) => string): ServedPage {
+export function createShellPage(script: string, sha256: (text: string) => string): ServedPage {
   const policy = policyOf({ sheet: style, script, sha256 }, { "connect-src": "'self'", "frame-src": "'self'" });
   const html = completePage(
     { title: "led play", sheet: style, policy, viewport: "viewport-fit=cover" },

@@ -8,13 +8,13 @@ import type { GameNews, News } from "./news.js";
 import { noticeMilliseconds, reconnectMilliseconds } from "./limits.js";
 
 /** Returns the notice after new definitions are loaded. */
-function noticeOf(resumed: Exclude<ResumeOutcome, { readonly kind: "failed" }>): string {
+function formatNotice(resumed: Exclude<ResumeOutcome, { readonly kind: "failed" }>): string {
   return resumed.kind === "kept"
     ? "Definitions changed. The game continues."
     : `Definitions changed. The game restarted. ${resumed.why}`;
 }
 
-const lostNotice = "Lost the connection to led play. The game continues with its current definitions.";
+const connectionLostNotice = "Lost the connection to led play. The game continues with its current definitions.";
 
 class Shell {
   private readonly stage = elementById("stage", HTMLElement);
@@ -29,9 +29,9 @@ class Shell {
   );
   /** The frame of the running game. */
   private frame: HTMLIFrameElement | undefined;
-  /** The frame whose page is still loading. */
+  /** The frame of the page that is still loading. */
   private coming: HTMLIFrameElement | undefined;
-  /** Version of the page opened last. */
+  /** The version of the last opened page. */
   private version: string | undefined;
   /** True if the definitions of that page failed immediately. */
   private hasFailed = false;
@@ -84,7 +84,7 @@ class Shell {
     events.addEventListener("error", () => {
       // `EventSource` reconnects at unspecified intervals, and never after some responses.
       events.close();
-      if (this.isConnected) this.say(lostNotice);
+      if (this.isConnected) this.say(connectionLostNotice);
       this.isConnected = false;
       window.setTimeout(() => this.connect(), reconnectMilliseconds);
     });
@@ -92,11 +92,11 @@ class Shell {
 
   private receive({ game, findings }: News): void {
     if (game !== null && game.version !== this.version) this.open(game);
-    const isShown = (this.frame ?? this.coming) !== undefined;
+    const hasGame = (this.frame ?? this.coming) !== undefined;
     if (findings === "") this.findings.hidden = !this.hasFailed;
     else
       this.show(
-        `The document has errors. ${isShown ? "The game continues with the last working version." : "Fix them to start the game."}`,
+        `The document has errors. ${hasGame ? "The game continues with the last working version." : "Fix them to start the game."}`,
         findings,
       );
   }
@@ -109,7 +109,7 @@ class Shell {
     const frame = document.createElement("iframe");
     frame.title = title;
     frame.ariaBusy = "true";
-    frame.src = ledIn(this.frame)?.left() === undefined ? "/game" : "/resumed";
+    frame.src = findLed(this.frame)?.left() === undefined ? "/game" : "/resumed";
     frame.addEventListener("load", () => void this.take(frame, version), { once: true });
     this.coming = frame;
     this.stage.append(frame);
@@ -117,8 +117,8 @@ class Shell {
 
   /** Replaces the current page by a loaded one, unless its definitions fail immediately. */
   private async take(frame: HTMLIFrameElement, version: string): Promise<void> {
-    const led = ledIn(frame);
-    const resumed = await led?.resume?.(() => ledIn(this.frame)?.left());
+    const led = findLed(frame);
+    const resumed = await led?.resume?.(() => findLed(this.frame)?.left());
     // Another page may have started loading in the meantime.
     if (this.coming !== frame) return;
     this.coming = undefined;
@@ -136,7 +136,7 @@ class Shell {
     this.frame = frame;
     frame.ariaBusy = null;
     document.title = frame.title;
-    if (resumed !== undefined) this.say(noticeOf(resumed));
+    if (resumed !== undefined) this.say(formatNotice(resumed));
     const page = frame.contentDocument;
     if (page !== null) {
       const game: InspectorTarget = { page, version, left: () => led.left() };
@@ -159,21 +159,22 @@ class Shell {
   private say(text: string): void {
     window.clearTimeout(this.timer);
     this.notice.textContent = text;
-    if (text !== lostNotice) this.timer = window.setTimeout(() => (this.notice.textContent = ""), noticeMilliseconds);
+    if (text !== connectionLostNotice)
+      this.timer = window.setTimeout(() => (this.notice.textContent = ""), noticeMilliseconds);
   }
 
   /** Gives the keyboard to the game, unless an element outside its frame is in use. */
   private giveFocus(): void {
     const { activeElement } = document;
-    const isReading = [this.findings, this.pages, elementById("inspector", HTMLElement)].some(
-      (one) => !one.hidden && one.contains(activeElement),
+    const isElementInUse = [this.findings, this.pages, elementById("inspector", HTMLElement)].some(
+      (region) => !region.hidden && region.contains(activeElement),
     );
-    if (!isReading) this.frame?.contentWindow?.focus();
+    if (!isElementInUse) this.frame?.contentWindow?.focus();
   }
 }
 
 /** Returns the `led` object of the page in a frame; undefined if it is not a game's page. */
-function ledIn(frame: HTMLIFrameElement | undefined): LedWindow["led"] | undefined {
+function findLed(frame: HTMLIFrameElement | undefined): LedWindow["led"] | undefined {
   // A cross-origin page, such as a browser error page, has no accessible document.
   const page = frame?.contentDocument?.defaultView;
   return page !== undefined && page !== null && isLedWindow(page) ? page.led : undefined;

@@ -2,12 +2,12 @@
 
 import { escapeMarkup } from "../../text/markup.js";
 
-interface Frame {
+interface PageFrame {
   readonly title: string;
   readonly sheet: string;
   /** The content security policy, from {@link policyOf}. */
   readonly policy: string;
-  /** The comment by which led recognises its files; {@link banner} by default. */
+  /** The comment by which led recognises its files; {@link defaultBanner} by default. */
   readonly banner?: string;
   /** Attributes of the root element besides the language; undefined ones are omitted. */
   readonly attributes?: Readonly<Record<string, string | undefined>>;
@@ -30,16 +30,16 @@ export function textElement(name: "script" | "style", text: string, attributes =
 /** Returns an HTML comment. The source must not contain its literal delimiter either, for the same reason. */
 export const comment = (text: string): string => ["<!", `-- ${text} --`, ">"].join("");
 
-export const banner = comment("Written by led.");
+export const defaultBanner = comment("Written by led.");
 
 /** Wraps the markup of a body in a complete page. */
-export function completePage(frame: Frame, body: string): string {
+export function completePage(frame: PageFrame, body: string): string {
   const { title, sheet, policy, attributes = {}, styleId, viewport } = frame;
   const attributeText = Object.entries({ lang: "en", ...attributes })
     .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeMarkup(value)}"`))
     .join("");
   return `<!doctype html>
-${frame.banner ?? banner}
+${frame.banner ?? defaultBanner}
 <html${attributeText}>
 <head>
 <meta charset="utf-8">
@@ -76,11 +76,16 @@ export function policyOf(
   { sheet, script, sha256 }: PolicyParts,
   extraSources: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  const { "script-src": scripts = "", "style-src": styles = "", "img-src": images = "data:", ...others } = extraSources;
+  const {
+    "script-src": scripts = "",
+    "style-src": styles = "",
+    "img-src": images = "data:",
+    ...otherSources
+  } = extraSources;
   const sources = {
     "script-src": `${script === undefined ? "" : hashOf(script, sha256)} ${scripts}`.trim(),
     "style-src": `${hashOf(sheet, sha256)} ${styles}`.trim(),
-    ...others,
+    ...otherSources,
     "img-src": images,
   };
   return [
@@ -92,5 +97,5 @@ export function policyOf(
 }
 
 /** Serialises a value as JSON that can be embedded in a script element. */
-export const jsonText = (value: unknown): string =>
+export const toEmbeddableJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,5 +1,5 @@
-// The theme of the pages that led writes: colours and fonts, light or dark as the browser prefers, and the style of
-// components that several pages have.
+// The theme of led's pages: colours and fonts, light or dark by browser preference, and the style of components that
+// several pages share.
 
 /** The beginning of each style sheet. */
 export const theme = `
@@ -57,7 +57,7 @@ export const serif = `
 :root { --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Source Serif 4", "Noto Serif", "DejaVu Serif", Georgia, serif; }
 `;
 
-/** Pages as large as the window, apart from its unsafe areas. */
+/** Makes a page fill the window, except its unsafe areas. */
 export const windowStyle = `
 html { height: 100%; }
 body { display: grid; height: 100dvh; padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }

@@ -11,13 +11,13 @@ export const zipDocuments = (documents: readonly PageDocument[]): Uint8Array =>
   );
 
 /** The accepted documents of an archive, and the names of rejected entries. */
-interface Unzipped {
+interface UnzippedDocuments {
   readonly documents: readonly PageDocument[];
   readonly rejected: readonly string[];
 }
 
 /** Reads the documents and recordings in an archive, or returns a description of the problem. */
-export function unzipDocuments(bytes: Uint8Array): Unzipped | { readonly problem: string } {
+export function unzipDocuments(bytes: Uint8Array): UnzippedDocuments | { readonly problem: string } {
   const rejected: string[] = [];
   let size = 0;
   let count = 0;
@@ -25,9 +25,9 @@ export function unzipDocuments(bytes: Uint8Array): Unzipped | { readonly problem
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (name.endsWith("/")) return false;
-        const isWanted = /\.(?:led|md|tex|jsonl)$/i.test(name) && isName(name);
+        const isAccepted = /\.(?:led|md|tex|jsonl)$/i.test(name) && isName(name);
         // Declared sizes may be false, but decompression never exceeds them.
-        if (isWanted && ++count <= maxDocuments && (size += originalSize) <= maxCharacters) return true;
+        if (isAccepted && ++count <= maxDocuments && (size += originalSize) <= maxCharacters) return true;
         rejected.push(name);
         return false;
       },

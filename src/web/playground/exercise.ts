@@ -18,14 +18,14 @@ export type ExerciseTask = Omit<Exercise, "beginnings"> & {
 export const sealTask = ({ given, beginnings, hints, tests, hidden, asked, teachers }: ExerciseTask): string =>
   compressText(JSON.stringify({ given, beginnings, hints, tests, hidden, asked, teachers }));
 
-/** Returns a sentence about the parts that only the teacher can grade; empty if there are none. */
-export function teachersSentence({ teachers }: Pick<ExerciseTask, "teachers">): string {
+/** Describes the tests and answers that only the teacher can grade, in one sentence; empty if there are none. */
+export function describeTeachersPart({ teachers }: Pick<ExerciseTask, "teachers">): string {
   const { tests = 0, answers = 0, points = 0 } = teachers ?? {};
-  const parts = [
+  const counts = [
     ...(tests === 0 ? [] : [countOf(tests, "more test")]),
     ...(answers === 0 ? [] : [countOf(answers, "answer")]),
   ];
-  return parts.length === 0 ? "" : `Your teacher grades ${listInWords(parts)}, for ${countOf(points, "point")}.`;
+  return counts.length === 0 ? "" : `Your teacher grades ${listInWords(counts)}, for ${countOf(points, "point")}.`;
 }
 
 /** Decodes an exercise; undefined if it is damaged. */

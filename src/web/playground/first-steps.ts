@@ -1,4 +1,4 @@
-// The first steps: five tasks in the document of a new page, each of which is ticked when the page sees it done.
+// The first steps: five tasks in the document of a new page. The page ticks each one off when it is done.
 
 /** Facts about the document and the prompt. */
 export interface StepFacts {
@@ -32,9 +32,9 @@ export const firstSteps: readonly FirstStep[] = [
   { text: "Open the tab “Prompt” and enter `{cube(n) | n in {1..5}}`.", isDone: ({ inputs }) => inputs > 0 },
 ];
 
-/** Returns the number of steps done, which are done in their order. */
-export function stepsDone(before: number, facts: StepFacts): number {
-  let stepCount = before;
+/** Returns the number of completed steps. Steps are completed in order. */
+export function countStepsDone(previousCount: number, facts: StepFacts): number {
+  let stepCount = previousCount;
   while (firstSteps[stepCount]?.isDone(facts) === true) stepCount++;
   return stepCount;
 }

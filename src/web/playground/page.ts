@@ -1,7 +1,7 @@
 // Assembles the playground: one HTML file with the translator, the editor and the documents. Its content security
 // policy forbids network requests. A saved page is assembled in the same way.
 
-import { completePage, jsonText, policyOf, textElement } from "../pages/frame.js";
+import { completePage, toEmbeddableJson, policyOf, textElement } from "../pages/frame.js";
 import type { SavedWork } from "./work.js";
 
 /** The constituents of a page other than the work. */
@@ -62,7 +62,7 @@ export const playgroundPolicy = (
 export function playgroundPage(parts: PlaygroundParts, { results, ...savedWork }: SavedParts): string {
   const { version, policy } = parts;
   const data = (id: string, value: unknown): string =>
-    `${textElement("script", jsonText(value), ` type="application/json" id="${id}"`)}\n`;
+    `${textElement("script", toEmbeddableJson(value), ` type="application/json" id="${id}"`)}\n`;
   const pack = (id: string, letters: string): string =>
     `${textElement("script", letters, ` type="text/plain" id="${id}"`)}\n`;
   return completePage(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { bundlePage, pageFiles, servedPage } from "../../../src/web/bundle/bundle.js";
+import { bundlePage, createPageFiles, createServedPage } from "../../../src/web/bundle/bundle.js";
 import type { PageParts } from "../../../src/web/bundle/bundle.js";
 import type { GameData } from "../../../src/web/bundle/game-data.js";
 import { isOurs } from "../../../src/files/ours.js";
@@ -116,7 +116,7 @@ describe("game page", () => {
 
 describe("served game page", () => {
   it("includes its source map, and allows framing only by the server in its policy header", () => {
-    const { html, policy: sent } = servedPage(parts);
+    const { html, policy: sent } = createServedPage(parts);
     const page = bundlePage(parts, { sourceMap: true });
     expect(html).toBe(page);
     expect(sent).toBe(`${policy(page)}; frame-ancestors 'self'`);
@@ -124,13 +124,13 @@ describe("served game page", () => {
 });
 
 describe("game page in several files", () => {
-  const files = new Map(pageFiles({ ...parts, runtime: "var led =\n{};" }).map(({ name, text }) => [name, text]));
+  const files = new Map(createPageFiles({ ...parts, runtime: "var led =\n{};" }).map(({ name, text }) => [name, text]));
 
   it("begins each file with the marker by which led recognises its own output", () => {
     const map = JSON.stringify({ version: 3, file: "game.js" });
     expect([...files.keys()]).toEqual(["index.html", "game.js", "game.js.map"]);
     expect(
-      pageFiles({ ...parts, sourceMap: () => map }).filter(({ name, text }) => !isOurs({ path: name, text })),
+      createPageFiles({ ...parts, sourceMap: () => map }).filter(({ name, text }) => !isOurs({ path: name, text })),
     ).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changesBetween } from "../../../src/web/bundle/page/captions.js";
+import { diffTexts } from "../../../src/web/bundle/page/captions.js";
 
 function changed(before: readonly string[], after: readonly string[]): readonly string[] {
   const list = [...before];
-  for (const change of changesBetween(before, after)) {
+  for (const change of diffTexts(before, after)) {
     if (change.text === undefined) list.splice(change.index, 1);
     else list.splice(change.index, 0, change.text);
   }
@@ -13,15 +13,15 @@ function changed(before: readonly string[], after: readonly string[]): readonly 
 
 describe("changes between two caption lists", () => {
   it("keep the texts that are in both", () => {
-    expect(changesBetween(["x's turn", "restart"], ["o's turn", "restart"])).toEqual([
+    expect(diffTexts(["x's turn", "restart"], ["o's turn", "restart"])).toEqual([
       { index: 0 },
       { index: 0, text: "o's turn" },
     ]);
   });
 
   it("are empty for the same texts in any order", () => {
-    expect(changesBetween(["a", "b", "a"], ["a", "b", "a"])).toEqual([]);
-    expect(changesBetween(["a", "b"], ["b", "a"])).toEqual([]);
+    expect(diffTexts(["a", "b", "a"], ["a", "b", "a"])).toEqual([]);
+    expect(diffTexts(["a", "b"], ["b", "a"])).toEqual([]);
   });
 
   it("transform one list into the other with the fewest changes", () => {
@@ -35,7 +35,7 @@ describe("changes between two caption lists", () => {
           if (i >= 0) left.splice(i, 1);
           return i < 0;
         });
-        expect(changesBetween(before, after).length).toBe(gone.length + left.length);
+        expect(diffTexts(before, after).length).toBe(gone.length + left.length);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fileKind, escapeReason, soundType } from "../../../src/web/bundle/files.js";
-import { type Mentions, mentionsIn } from "../../../src/web/bundle/mentions.js";
+import { fileKind, explainEscape, soundType } from "../../../src/web/bundle/files.js";
+import { type Mentions, findMentionedFiles } from "../../../src/web/bundle/mentions.js";
 import { compile } from "../../../src/compiler.js";
 
 describe("file names in strings", () => {
@@ -64,7 +64,7 @@ describe("file paths", () => {
     "~/ball.png",
     "%2e%2e/ball.png",
   ])("stay in the folder: %s", (path) => {
-    expect(escapeReason(path)).toBeUndefined();
+    expect(explainEscape(path)).toBeUndefined();
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe("file paths", () => {
     "a\u0000b.png",
     "a\nb.png",
   ])("lead out of the folder: %j", (path) => {
-    expect(escapeReason(path)).toMatch(/^it /);
+    expect(explainEscape(path)).toMatch(/^it /);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe("file paths", () => {
     ["\\\\server\\ball.png", "it names a computer"],
     ["a\\ball.png", "it has a backslash"],
   ])("lead out of the folder on Windows: %s", (path, reason) => {
-    expect(escapeReason(path)).toBe(reason);
+    expect(explainEscape(path)).toBe(reason);
   });
 });
 
@@ -105,7 +105,7 @@ function mentions(images: string, more = ""): Mentions & { readonly text: string
   const text = `/$\ninitialState := 0\nimages := ${images}\n${step}\n${more}\n$/`;
   const compiled = compile(text);
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
-  return { text, ...mentionsIn(compiled.document) };
+  return { text, ...findMentionedFiles(compiled.document) };
 }
 
 describe("files and keys of a program", () => {
@@ -165,6 +165,6 @@ describe("files and keys of a program", () => {
     const documents = { read: (name: string) => (name === "other.led" ? `/$ ${used} $/` : undefined) };
     const { document, diagnostics } = compile(text, { name: "game.led", documents });
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-    expect(mentionsIn(document).keys).toEqual(keys);
+    expect(findMentionedFiles(document).keys).toEqual(keys);
   });
 });

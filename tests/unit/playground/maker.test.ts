@@ -7,7 +7,7 @@ import { exerciseIn, textToBegin } from "../../../src/document/exercise.js";
 import { readDocument } from "../../../src/document/read.js";
 import { pageFacts } from "../../../src/grading/exercise.js";
 import { sourceOf } from "../../../src/text/source.js";
-import { sealTask, teachersSentence, unsealTask } from "../../../src/web/playground/exercise.js";
+import { sealTask, describeTeachersPart, unsealTask } from "../../../src/web/playground/exercise.js";
 import { Analyst } from "../../../src/web/playground/worker/analyst.js";
 import { PageFiles } from "../../../src/web/playground/worker/files.js";
 import { Maker } from "../../../src/web/playground/worker/maker.js";
@@ -98,7 +98,7 @@ test("exercises have the points of led grade, and name the parts that need a tea
   ].join("\n");
   const exercise = exerciseIn(readDocument(sourceOf("a.led", text)))!;
   const task = unsealTask(sealTask({ ...exercise, ...pageFacts({ name: "a.led", text }) }))!;
-  expect(teachersSentence(task)).toBe("Your teacher grades 1 more test and 1 answer, for 3.33 points.");
+  expect(describeTeachersPart(task)).toBe("Your teacher grades 1 more test and 1 answer, for 3.33 points.");
   const work = textToBegin(exercise).replace("/$\n\n$/", "/$ f(n) := n + 1 $/");
   const order = { texts: [{ name: "a.led", text: work }], assets: [], open: "a.led", seconds: 30, exercise: task };
   const results = [];

@@ -9,17 +9,17 @@ interface Change {
 }
 
 /** Returns the edits from one list to another that keep common items in place. */
-export function changesBetween(before: readonly string[], after: readonly string[]): readonly Change[] {
+export function diffTexts(oldTexts: readonly string[], newTexts: readonly string[]): readonly Change[] {
   const changes: Change[] = [];
-  const remaining = [...after];
-  const staying: string[] = [];
-  for (const text of before) {
-    if (removeOne(text, remaining)) staying.push(text);
-    else changes.push({ index: staying.length });
+  const remaining = [...newTexts];
+  const keptTexts: string[] = [];
+  for (const text of oldTexts) {
+    if (removeOne(text, remaining)) keptTexts.push(text);
+    else changes.push({ index: keptTexts.length });
   }
   // Moved items would be announced again, so common items stay.
-  after.forEach((text, index) => {
-    if (!removeOne(text, staying)) changes.push({ index, text });
+  newTexts.forEach((text, index) => {
+    if (!removeOne(text, keptTexts)) changes.push({ index, text });
   });
   return changes;
 }
@@ -47,7 +47,7 @@ export class Captions {
 
   private update(): void {
     const { list } = this;
-    const changes = changesBetween(
+    const changes = diffTexts(
       [...list.children].map((item) => item.textContent ?? ""),
       this.texts,
     );
@@ -57,9 +57,9 @@ export class Captions {
       if (text === undefined) {
         item?.remove();
       } else {
-        const added = document.createElement("li");
-        added.textContent = text;
-        list.insertBefore(added, item);
+        const newItem = document.createElement("li");
+        newItem.textContent = text;
+        list.insertBefore(newItem, item);
       }
     }
     this.waiting = true;

@@ -20,10 +20,10 @@ export function listenToGamepads(queue: () => InputQueue): void {
   let isPolling = false;
   const poll = (): void => {
     const pads = navigator.getGamepads().filter((pad) => pad?.mapping === "standard");
-    const now = new Set(pads.flatMap((pad) => keysOf(pad!)));
-    for (const key of keys) if (!now.has(key)) queue().letGo(idOf(key));
-    for (const key of now) if (!keys.has(key)) queue().press(idOf(key), key);
-    keys = now;
+    const currentKeys = new Set(pads.flatMap((pad) => pressedKeys(pad!)));
+    for (const key of keys) if (!currentKeys.has(key)) queue().letGo(idOf(key));
+    for (const key of currentKeys) if (!keys.has(key)) queue().press(idOf(key), key);
+    keys = currentKeys;
     isPolling = pads.length > 0;
     if (isPolling) requestAnimationFrame(poll);
   };
@@ -33,7 +33,7 @@ export function listenToGamepads(queue: () => InputQueue): void {
   });
 }
 
-function keysOf({ axes: [x = 0, y = 0], buttons }: Gamepad): readonly string[] {
+function pressedKeys({ axes: [x = 0, y = 0], buttons }: Gamepad): readonly string[] {
   return [
     ...(x <= -minTilt ? ["Left"] : x >= minTilt ? ["Right"] : []),
     ...(y <= -minTilt ? ["Up"] : y >= minTilt ? ["Down"] : []),

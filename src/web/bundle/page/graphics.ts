@@ -12,7 +12,7 @@ interface Graphic extends Size {
 export type Graphics = ReadonlyMap<string, Graphic>;
 
 /** Decodes graphics. Those that the browser cannot decode are treated as missing files. */
-export async function decode(graphics: GameData["graphics"]): Promise<Graphics> {
+export async function decodeGraphics(graphics: GameData["graphics"]): Promise<Graphics> {
   const byPath = new Map<string, Graphic>();
   await Promise.all(
     Object.entries(graphics).map(async ([path, { url, width, height }]) => {

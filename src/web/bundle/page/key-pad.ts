@@ -13,10 +13,10 @@ const arrows: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns a function that adds a key to the pad beside the stage; it has each key once. */
-export function keyPad(queue: InputQueue, stage: HTMLElement): (key: string) => void {
+export function createKeyPad(queue: InputQueue, stage: HTMLElement): (key: string) => void {
   const table = document.createElement("div");
   table.id = "table";
-  const pads = { arrows: padOf("arrows", queue), keys: padOf("keys", queue) };
+  const pads = { arrows: createPad("arrows", queue), keys: createPad("keys", queue) };
   const shownKeys = new Set<string>();
   return (key) => {
     if (shownKeys.has(key)) return;
@@ -37,7 +37,7 @@ export function keyPad(queue: InputQueue, stage: HTMLElement): (key: string) => 
   };
 }
 
-function padOf(id: string, queue: InputQueue): HTMLElement {
+function createPad(id: string, queue: InputQueue): HTMLElement {
   const pad = document.createElement("div");
   pad.id = id;
   pad.className = "pad";
@@ -50,22 +50,23 @@ function padOf(id: string, queue: InputQueue): HTMLElement {
 function handleTouches(pad: HTMLElement, queue: InputQueue): void {
   const heldKeys = new Map<number, HTMLElement>();
   const hold = (finger: number, key: HTMLElement | undefined): void => {
-    const before = heldKeys.get(finger);
-    if (before === key) return;
+    const previousKey = heldKeys.get(finger);
+    if (previousKey === key) return;
     heldKeys.delete(finger);
-    if (before !== undefined) queue.letGo(idOf(finger, before));
+    if (previousKey !== undefined) queue.letGo(idOf(finger, previousKey));
     if (key !== undefined) {
       heldKeys.set(finger, key);
       queue.press(idOf(finger, key), key.dataset["key"] ?? "");
     }
-    for (const each of [before, key]) each?.classList.toggle("held", [...heldKeys.values()].includes(each));
+    for (const changedKey of [previousKey, key])
+      changedKey?.classList.toggle("held", [...heldKeys.values()].includes(changedKey));
   };
   const follow = (event: PointerEvent): void => {
     // A finger on the pad is not the game's pointer.
     event.stopPropagation();
-    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const element = document.elementFromPoint(event.clientX, event.clientY);
     if (event.buttons > 0)
-      hold(event.pointerId, under instanceof HTMLElement && under.parentElement === pad ? under : undefined);
+      hold(event.pointerId, element instanceof HTMLElement && element.parentElement === pad ? element : undefined);
   };
   pad.addEventListener("pointerdown", follow);
   pad.addEventListener("pointermove", follow);

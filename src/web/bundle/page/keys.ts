@@ -4,7 +4,7 @@ import { withAskedKeys } from "../../../execute/games/asked-keys.js";
 import type { InputQueue } from "../../../execute/games/input-queue.js";
 import type { Game } from "../../../runtime/index.js";
 import { listenToGamepads } from "./gamepad.js";
-import { keyPad } from "./key-pad.js";
+import { createKeyPad } from "./key-pad.js";
 import { listenToKeys } from "./listen.js";
 
 /**
@@ -14,7 +14,7 @@ import { listenToKeys } from "./listen.js";
 export function takeKeys(game: Game, names: readonly string[], queue: InputQueue, stage: HTMLElement): Game {
   listenToKeys(queue);
   listenToGamepads(() => queue);
-  const show = keyPad(queue, stage);
+  const show = createKeyPad(queue, stage);
   names.forEach(show);
   return withAskedKeys(game, show);
 }

@@ -16,7 +16,7 @@ export interface GameSnapshot {
 }
 
 /** Returns the snapshot; undefined if the game could not start. */
-export function snapshotOf({ player, sounds, panel }: Playing): GameSnapshot | undefined {
+export function takeSnapshot({ player, sounds, panel }: Playing): GameSnapshot | undefined {
   const { run, doing } = player;
   if (run === undefined) return undefined;
   // A failed game was not paused by the user.

@@ -7,17 +7,17 @@ import type { CanvasPoint } from "./stage.js";
 
 /** Feeds pointer events of the canvas into the queue. */
 export function listenToPointer(queue: InputQueue, canvas: HTMLCanvasElement): void {
-  const placeOf = (event: PointerEvent): CanvasPoint =>
+  const toCanvasPoint = (event: PointerEvent): CanvasPoint =>
     canvasPointAt(event.clientX, event.clientY, canvas.getBoundingClientRect());
 
   canvas.addEventListener("pointerdown", (event) => {
     // Every finger counts, but only the primary button of a mouse.
-    if (event.button === 0) queue.click(placeOf(event), event.pointerId);
+    if (event.button === 0) queue.click(toCanvasPoint(event), event.pointerId);
   });
   // On the window, so that a paddle still follows a pointer that slips off the canvas.
   window.addEventListener("pointermove", (event) => {
-    queue.move(placeOf(event));
-    // The button may have been released where the page did not hear of it.
+    queue.move(toCanvasPoint(event));
+    // The button may have been released outside the page.
     if ((event.buttons & 1) === 0) queue.lift(event.pointerId);
   });
   for (const end of ["pointerup", "pointercancel"] as const)
@@ -27,11 +27,11 @@ export function listenToPointer(queue: InputQueue, canvas: HTMLCanvasElement): v
   window.addEventListener("blur", () => queue.letGoAll());
 }
 
-/** Feeds keyboard events into the queue, from the window or from the focused element `within`. */
-export function listenToKeys(queue: InputQueue, within: GlobalEventHandlers & EventTarget = window): void {
-  const listen = <Name extends "keydown" | "keyup">(name: Name, hear: (event: KeyboardEvent) => void): void =>
-    within.addEventListener(name, (event) => {
-      if (event instanceof KeyboardEvent) hear(event);
+/** Feeds keyboard events into the queue, from the window or from the focused element `target`. */
+export function listenToKeys(queue: InputQueue, target: GlobalEventHandlers & EventTarget = window): void {
+  const listen = <Name extends "keydown" | "keyup">(name: Name, handle: (event: KeyboardEvent) => void): void =>
+    target.addEventListener(name, (event) => {
+      if (event instanceof KeyboardEvent) handle(event);
     });
   listen("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) {
@@ -46,7 +46,7 @@ export function listenToKeys(queue: InputQueue, within: GlobalEventHandlers & Ev
     if (!event.repeat) queue.press(idOf(event), name);
   });
   listen("keyup", (event) => queue.letGo(idOf(event)));
-  within.addEventListener("blur", () => queue.letGoAll());
+  target.addEventListener("blur", () => queue.letGoAll());
 }
 
 function idOf(event: KeyboardEvent): string {

@@ -5,7 +5,7 @@ import { advance, newClock } from "../../../runtime/index.js";
 export type FrameLoop = (isWanted: boolean) => void;
 
 /** Creates a stopped loop. `update` receives the number of due updates, if positive. */
-export function loopOf(update: (updates: number) => void, perSecond: () => number): FrameLoop {
+export function createLoop(update: (updates: number) => void, perSecond: () => number): FrameLoop {
   let isEnabled = false;
   let request: number | undefined;
   let clock = newClock;

@@ -7,9 +7,9 @@ import { stopBy } from "../../../runtime/values/stopping.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../../execute/games/input-queue.js";
 import { offerFullScreen } from "./full-screen.js";
-import { decode } from "./graphics.js";
+import { decodeGraphics } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
-import { type GameSnapshot, snapshotOf } from "./left.js";
+import { type GameSnapshot, takeSnapshot } from "./left.js";
 import { listenToPointer } from "./listen.js";
 import { ErrorPanel, reportOf } from "./panel.js";
 import { elementById, onPress } from "./parts.js";
@@ -48,7 +48,7 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
     async play(program, data) {
       const panel = new ErrorPanel(elementById("panel", HTMLElement));
       try {
-        const graphics = await decode(data.graphics);
+        const graphics = await decodeGraphics(data.graphics);
         playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
         // A slow start must not delay the first paint. Input counts from now on.
         await show();
@@ -57,7 +57,7 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
         panel.show(reportOf(error));
       }
     },
-    left: () => (playing === undefined ? undefined : snapshotOf(playing)),
+    left: () => (playing === undefined ? undefined : takeSnapshot(playing)),
   };
 }
 

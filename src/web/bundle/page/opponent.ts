@@ -3,7 +3,7 @@
 import { type Input, print, type Value } from "../../../runtime/index.js";
 import type { GameData } from "../game-data.js";
 
-/** Returns a function from states to this player's inputs, undefined when it is not to move. */
+/** Returns a function from states to this player's inputs; undefined when it is not its turn. */
 export function opponentBy(moves: GameData["opponent"]): ((state: Value) => Input | undefined) | undefined {
   if (moves === undefined) return undefined;
   let last: Value | undefined;

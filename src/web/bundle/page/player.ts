@@ -5,7 +5,7 @@ import { Run } from "../../../execute/games/run.js";
 import { type Game, frameRateOf, type Input, type Value } from "../../../runtime/index.js";
 import { plainMessage } from "../../../runtime/values/quoting.js";
 import type { InputQueue } from "../../../execute/games/input-queue.js";
-import { loopOf } from "./loop.js";
+import { createLoop } from "./loop.js";
 import type { FrameLoop } from "./loop.js";
 import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../../execute/games/growth.js";
 import type { Growth } from "../../../execute/games/growth.js";
@@ -21,7 +21,7 @@ export interface Instruments {
   readonly sounds: Sounds;
   readonly panel: ErrorPanel;
   readonly queue: InputQueue;
-  /** Returns the input of the computer player; undefined when it is not to move. */
+  /** Returns the input of the computer player; undefined when it is not its turn. */
   readonly opponent: ((state: Value) => Input | undefined) | undefined;
   /** Names of the state's coordinates in the document. */
   readonly coordinates: readonly string[] | undefined;
@@ -47,7 +47,7 @@ export class Player {
     this.game = game;
     this.on = on;
     const rate = frameRateOf(game);
-    this.loop = loopOf(
+    this.loop = createLoop(
       (updates) => this.act((run) => this.advance(run, updates)),
       () => rate,
     );

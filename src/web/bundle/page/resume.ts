@@ -6,8 +6,8 @@ import { momentOf, noInput, pictureOf, stepGame } from "../../../runtime/index.j
 import type { Game, Moment, Value } from "../../../runtime/index.js";
 import { limited, stopBy } from "../../../runtime/values/stopping.js";
 import type { GameData } from "../game-data.js";
-import { decode } from "./graphics.js";
-import { type GameSnapshot, snapshotOf } from "./left.js";
+import { decodeGraphics } from "./graphics.js";
+import { type GameSnapshot, takeSnapshot } from "./left.js";
 import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
 import { ErrorPanel, reportOf } from "./panel.js";
 import { elementById } from "./parts.js";
@@ -41,19 +41,19 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
     play(program, data) {
       offered = { program, data };
     },
-    left: () => playing && snapshotOf(playing),
+    left: () => playing && takeSnapshot(playing),
     async resume(left) {
       try {
         stopBy(() => performance.now());
         if (offered === undefined) throw new Error("the page has no program");
         const { program, data } = offered;
-        const graphics = await decode(data.graphics);
+        const graphics = await decodeGraphics(data.graphics);
         const { game: plain, expressions } = program(easel);
         const game = { ...plain, graphics };
         // Cloned, because references would keep the old window alive.
         const snapshot = structuredClone(left());
         const [run, why] = snapshot === undefined ? noRun : runOf(game, expressions, snapshot);
-        // Definitions that fail immediately do not replace the running game.
+        // If the definitions fail immediately, the running game is kept.
         if (run === undefined)
           attempt(
             game,

@@ -6,7 +6,7 @@ import type { SavedWork } from "../work.js";
 import { type Head, PageStore, type Version } from "./store.js";
 
 /** Delays in milliseconds: from a change to its write, and between versions. */
-const pauses = { write: 150, version: 60_000 } as const;
+const delays = { write: 150, version: 60_000 } as const;
 
 /** The work at start-up. */
 export interface StartingWork {
@@ -49,26 +49,31 @@ export class Autosave {
     return this.#store === undefined || this.#pendingWork !== undefined;
   }
 
-  /** Finds the latest state of the page's work. Nothing is written before. */
+  /** Finds the latest state of the page's work. Writes wait until it is found. */
   async begin(savedParts: SavedParts): Promise<StartingWork> {
-    const beginning = this.#find(savedParts);
-    this.#opening = beginning;
-    return beginning;
+    const startingWork = this.#find(savedParts);
+    this.#opening = startingWork;
+    return startingWork;
   }
   #opening: Promise<unknown> = Promise.resolve();
 
   async #find(savedParts: SavedParts): Promise<StartingWork> {
     this.#id = idOf(savedParts);
     const store = await PageStore.open();
-    const pageWork: StartingWork = { work: savedParts.work, isKept: false, time: savedParts.time, other: undefined };
+    const startingWork: StartingWork = {
+      work: savedParts.work,
+      isKept: false,
+      time: savedParts.time,
+      other: undefined,
+    };
     if (store === undefined) {
       this.#host.saved(undefined);
-      return pageWork;
+      return startingWork;
     }
     try {
       const heads = await store.heads(this.#id);
       const [latest] = heads;
-      if (latest === undefined) return pageWork;
+      if (latest === undefined) return startingWork;
       const others = heads.slice(1).filter((head) => !isSame(head.work, latest.work));
       for (const head of others)
         await store.keep({ id: this.#id, time: head.time, note: "in another tab", work: head.work });
@@ -78,11 +83,11 @@ export class Autosave {
       if (savedParts.time !== undefined && savedParts.time > latest.time) {
         if (!isSame(savedParts.work, latest.work))
           await store.keep({ id: this.#id, time: latest.time, note: "in this browser", work: latest.work });
-        return pageWork;
+        return startingWork;
       }
       return { work: latest.work, isKept: true, time: latest.time, other: parallel?.work };
     } catch {
-      return pageWork;
+      return startingWork;
     } finally {
       this.#store = store;
       this.#listen();
@@ -93,7 +98,7 @@ export class Autosave {
   changed(work: SavedWork): void {
     this.#pendingWork = work;
     if (this.#store === undefined) return;
-    this.#timer ??= setTimeout(() => void this.write(), pauses.write);
+    this.#timer ??= setTimeout(() => void this.write(), delays.write);
   }
 
   async write(): Promise<void> {
@@ -106,7 +111,7 @@ export class Autosave {
     try {
       await this.#store.write({ id: this.#id, session: this.#session, begun: this.#begun, time, work });
       this.#host.saved(time);
-      if (time - this.#lastVersion > pauses.version) await this.keep(work, "");
+      if (time - this.#lastVersion > delays.version) await this.keep(work, "");
     } catch {
       this.#pendingWork ??= work;
       this.#store = undefined;

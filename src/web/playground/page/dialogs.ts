@@ -22,30 +22,30 @@ export function openDialog(title: string, ...children: readonly Child[]): () => 
   return close;
 }
 
-/** Asks for a name, with a reason if it is not obvious. `take` receives it and returns an error message, if any. */
+/** Asks for a name, and optionally explains the reason. `onName` receives it and returns an error message, if any. */
 export function askName(
   title: string,
   label: string,
   value: string,
-  take: (name: string) => string | undefined | Promise<string | undefined>,
+  onName: (name: string) => string | undefined | Promise<string | undefined>,
   reason?: string,
 ): void {
   const input = make("input", { type: "text", value, "aria-label": label, spellcheck: "false", autocapitalize: "off" });
-  const trouble = make("p", { class: "bad", role: "alert" });
+  const errorMessage = make("p", { class: "bad", role: "alert" });
   const form = make(
     "form",
     {},
     reason === undefined ? undefined : make("p", {}, reason),
     make("label", {}, `${label} `, input),
     make("button", { class: "important" }, title),
-    trouble,
+    errorMessage,
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void (async () => {
-      const wrong = await take(input.value.trim());
-      if (wrong === undefined) close();
-      else trouble.textContent = wrong;
+      const problem = await onName(input.value.trim());
+      if (problem === undefined) close();
+      else errorMessage.textContent = problem;
     })();
   });
   const close = openDialog(title, form);

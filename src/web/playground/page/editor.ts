@@ -52,7 +52,7 @@ import type {
 } from "../worker/messages.js";
 import { make } from "./elements.js";
 
-/** The user event of replaced spellings. */
+/** The user event of respelled symbols. */
 const respelling = "input.complete.respelling";
 
 interface EditorHost {
@@ -79,9 +79,9 @@ const classes = ["function", "variable", "parameter", "keyword", "operator", "st
 const colouring = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(colours, { changes, effects, state }) {
-    let now = colours.map(changes);
-    for (const effect of effects) if (effect.is(setColours)) now = decorations(effect.value, state.doc.length);
-    return now;
+    let updated = colours.map(changes);
+    for (const effect of effects) if (effect.is(setColours)) updated = decorations(effect.value, state.doc.length);
+    return updated;
   },
   provide: (field) => EditorView.decorations.from(field),
 });
@@ -119,26 +119,26 @@ const gaps = StateField.define<readonly Span[] | undefined>({
       : now,
 });
 
-const fixed = EditorState.changeFilter.of(({ startState, changes }) => {
-  const free = startState.field(gaps);
-  if (free === undefined) return true;
+const protectedText = EditorState.changeFilter.of(({ startState, changes }) => {
+  const editableGaps = startState.field(gaps);
+  if (editableGaps === undefined) return true;
   // A change of all text would empty all gaps.
-  let isWide = false;
+  let spansGaps = false;
   changes.iterChangedRanges((from, to) => {
-    isWide ||= free.filter(({ start, end }) => start <= to && from <= end).length > 1;
+    spansGaps ||= editableGaps.filter(({ start, end }) => start <= to && from <= end).length > 1;
   });
-  if (isWide) return false;
+  if (spansGaps) return false;
   // Change filters allow insertion at the start of a protected range, so a range from -1 protects position 0.
-  return [-1, ...free.flatMap(({ start, end }) => [start, end]), startState.doc.length + 1];
+  return [-1, ...editableGaps.flatMap(({ start, end }) => [start, end]), startState.doc.length + 1];
 });
 
 const lineDecorations = EditorView.decorations.compute(["doc", gaps], (state) => {
-  const free = state.field(gaps);
+  const editableGaps = state.field(gaps);
   const builder = new RangeSetBuilder<Decoration>();
-  if (free !== undefined)
+  if (editableGaps !== undefined)
     for (let i = 1; i <= state.doc.lines; i++) {
       const { from, to } = state.doc.line(i);
-      const isGap = free.some(({ start, end }) => start <= to && from <= end);
+      const isGap = editableGaps.some(({ start, end }) => start <= to && from <= end);
       builder.add(from, from, isGap ? gapLine : givenLine);
     }
   return builder.finish();
@@ -154,14 +154,14 @@ export class Editor {
   #name = "";
   readonly #root: ShadowRoot;
 
-  readonly #place: HTMLElement;
+  readonly #container: HTMLElement;
 
   constructor(parent: HTMLElement, host: EditorHost) {
     this.#host = host;
     this.#root = parent.attachShadow({ mode: "open" });
-    this.#place = document.createElement("div");
-    this.#place.className = "place";
-    this.#root.append(this.#place);
+    this.#container = document.createElement("div");
+    this.#container.className = "place";
+    this.#root.append(this.#container);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":host { display: block; } .place { height: 100%; }");
     this.#root.adoptedStyleSheets = [sheet];
@@ -171,9 +171,9 @@ export class Editor {
     return this.#view ?? this.#begin(this.#stateOf(""));
   }
 
-  /** Creates the view with the first document; laying out an empty one first would take as long again. */
+  /** Creates the view with the first document. Laying out an empty one first would double the time. */
   #begin(state: EditorState): EditorView {
-    const view = new EditorView({ root: this.#root, parent: this.#place, state });
+    const view = new EditorView({ root: this.#root, parent: this.#container, state });
     // Keyboard users scroll through the focused text, so the scroller needs no tab stop.
     view.scrollDOM.tabIndex = 0;
     this.#view = view;
@@ -210,10 +210,10 @@ export class Editor {
    * cursor starts there.
    */
   goToGap(): void {
-    const free = this.view.state.field(gaps) ?? [];
-    const next = this.#hasMoved ? free.find(({ start }) => start > this.at) : undefined;
+    const editableGaps = this.view.state.field(gaps) ?? [];
+    const next = this.#hasMoved ? editableGaps.find(({ start }) => start > this.at) : undefined;
     this.#hasMoved = true;
-    const { start = this.at } = next ?? free[0] ?? {};
+    const { start = this.at } = next ?? editableGaps[0] ?? {};
     this.goTo(start, start);
   }
   /** True after the first change or move between gaps. */
@@ -295,7 +295,7 @@ export class Editor {
     const first = colouring.init(() => decorations(colours, text.length));
     return EditorState.create({
       doc: text,
-      extensions: [gaps.init(() => free), fixed, lineDecorations, first, this.#extensions()],
+      extensions: [gaps.init(() => free), protectedText, lineDecorations, first, this.#extensions()],
     });
   }
 

@@ -3,7 +3,7 @@
 import { countOf } from "../../../diagnostics/words.js";
 import { findGaps, type Hint, countOpenGaps } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
-import { type ExerciseTask, teachersSentence, unsealTask } from "../exercise.js";
+import { type ExerciseTask, describeTeachersPart, unsealTask } from "../exercise.js";
 import { type PageExercise, type SavedWork } from "../work.js";
 import { askName } from "./dialogs.js";
 import type { ExerciseResult } from "../worker/messages.js";
@@ -125,7 +125,7 @@ export class ExercisePane {
         : unanswered === 0
           ? " All done. Save the page to submit it."
           : ` ${countOf(unanswered, "answer")} to write.`) +
-      ` ${teachersSentence(this.#task ?? {})}`.trimEnd();
+      ` ${describeTeachersPart(this.#task ?? {})}`.trimEnd();
     this.#bar.max = of;
     this.#bar.value = got;
     const hidden = tried.filter(({ expression }) => expression === undefined);

@@ -2,11 +2,11 @@
 // out is terminated with its worker, and the game keeps its last state.
 
 import { Captions } from "../../bundle/page/captions.js";
-import { decode, type Graphics } from "../../bundle/page/graphics.js";
+import { decodeGraphics, type Graphics } from "../../bundle/page/graphics.js";
 import { listenToGamepads } from "../../bundle/page/gamepad.js";
-import { keyPad } from "../../bundle/page/key-pad.js";
+import { createKeyPad } from "../../bundle/page/key-pad.js";
 import { listenToPointer, listenToKeys } from "../../bundle/page/listen.js";
-import { loopOf, type FrameLoop } from "../../bundle/page/loop.js";
+import { createLoop, type FrameLoop } from "../../bundle/page/loop.js";
 import { internalError } from "../../bundle/page/panel.js";
 import { paint, textsOf } from "../../bundle/page/painter.js";
 import { SoundPlayer } from "../../bundle/page/sounds.js";
@@ -64,7 +64,7 @@ export class GamePane {
     );
     this.#captions = new Captions(captions);
     this.#panel.hidden = true;
-    this.#loop = loopOf(
+    this.#loop = createLoop(
       (updates) => void this.#advance(updates),
       () => this.#live?.framesPerSecond ?? updatesPerSecond,
     );
@@ -170,7 +170,7 @@ export class GamePane {
     this.#pane.insertBefore(table, this.#panel);
     listenToPointer(this.#queue, this.#canvas);
     listenToKeys(this.#queue, stage);
-    this.#showKey = keyPad(this.#queue, stage);
+    this.#showKey = createKeyPad(this.#queue, stage);
     keys.forEach(this.#showKey);
     keepFitted(this.#canvas, stage, () => this.#paint());
     this.#canvas.addEventListener("pointerdown", () => stage.focus());
@@ -179,7 +179,7 @@ export class GamePane {
     this.#sounds = new SoundPlayer(sounds);
     this.#sounds.muted = muted;
     this.#graphics = new Map();
-    void decode(graphics).then((images) => {
+    void decodeGraphics(graphics).then((images) => {
       this.#graphics = images;
       this.#paint();
     });

@@ -1,6 +1,6 @@
 // The guide through the first steps, a line above the panes.
 
-import { firstSteps, type StepFacts, stepsDone } from "../first-steps.js";
+import { firstSteps, type StepFacts, countStepsDone } from "../first-steps.js";
 import { startName } from "../start.js";
 import { type SavedWork } from "../work.js";
 import { quote } from "./editor.js";
@@ -46,7 +46,7 @@ export class Guide {
   learn(facts: Partial<StepFacts>): void {
     if (this.#done === undefined || this.#open !== startName) return;
     this.#facts = { ...this.#facts, ...facts };
-    const done = stepsDone(this.#done, this.#facts);
+    const done = countStepsDone(this.#done, this.#facts);
     if (done === this.#done) return;
     this.#done = done;
     this.#show();

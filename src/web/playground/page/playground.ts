@@ -22,7 +22,7 @@ import type {
 } from "../worker/messages.js";
 import { CheckLoop } from "./check-loop.js";
 import { askName } from "./dialogs.js";
-import { withEarlierAnswers } from "./earlier-answers.js";
+import { restoreEarlierAnswers } from "./earlier-answers.js";
 import { Editor } from "./editor.js";
 import { button, dataOf, part } from "./elements.js";
 import { ExercisePane } from "./exercise-pane.js";
@@ -666,7 +666,7 @@ export class Playground {
   async #offerStored(work: SavedWork): Promise<void> {
     if (this.#exercise.task === undefined && !this.#guide.isShown) return;
     const stored = await this.#autosave.others();
-    const earlier = withEarlierAnswers(work, stored);
+    const earlier = restoreEarlierAnswers(work, stored);
     if (earlier !== undefined)
       showNotice(
         "This browser has your answers to another version of this exercise.",

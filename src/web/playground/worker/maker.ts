@@ -3,7 +3,7 @@
 
 import { bundlePage } from "../../bundle/bundle.js";
 import type { GameData } from "../../bundle/game-data.js";
-import { mentionsIn } from "../../bundle/mentions.js";
+import { findMentionedFiles } from "../../bundle/mentions.js";
 import { extrasOf } from "../../bundle/page-script.js";
 import { compile, type Compiled } from "../../../compiler.js";
 import { gameProgram, program } from "../../../program.js";
@@ -95,7 +95,7 @@ export class Maker {
     const compiled = this.#compiled(order);
     const { text } = compiled.document.source;
     const game = this.#gameOf(compiled);
-    yield outputResult(compiled, game);
+    yield createCheckedResult(compiled, game);
     if (!isWanted()) return;
     if (exercise !== undefined) {
       yield { kind: "tried", tried: await this.#tried(exercise, { name: open, text }, seconds) };
@@ -116,15 +116,15 @@ export class Maker {
         if (!isWanted()) return;
         if (performance.now() - lastReport < reportMilliseconds) continue;
         lastReport = performance.now();
-        yield { kind: "tests", tests: testsOf(results, [], compiled), isFinal: false };
+        yield { kind: "tests", tests: summarizeTests(results, [], compiled), isFinal: false };
       }
       const claimed: ClaimResult[] = [];
       for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds, pictures: true })) {
         claimed.push(result);
         if (!isWanted()) return;
       }
-      yield { kind: "tests", tests: testsOf(results, claimed, compiled), isFinal: true };
-      const embedded = game === undefined ? undefined : await gameWithPicture(compiled, game, runner);
+      yield { kind: "tests", tests: summarizeTests(results, claimed, compiled), isFinal: true };
+      const embedded = game === undefined ? undefined : await createEmbeddedGame(compiled, game, runner);
       if (!isWanted()) return;
       const isLater =
         claimed.some(({ evidence }) => evidence?.trace !== undefined) ||
@@ -139,7 +139,7 @@ export class Maker {
       if (exercise !== undefined && compiled.document.frontMatter?.hasSuggestions !== true) return;
       const suggested = await this.#withSuggestion(explained, compiled, isWanted);
       if (suggested === explained || !isWanted()) return;
-      yield { kind: "tests", tests: testsOf(suggested, claimed, compiled), isFinal: true };
+      yield { kind: "tests", tests: summarizeTests(suggested, claimed, compiled), isFinal: true };
       yield { kind: "woven", html: await this.#woven(compiled, suggested, explainedClaims, embedded), isFinal: true };
     } finally {
       await runner.close();
@@ -236,7 +236,7 @@ export class Maker {
 
   /** Returns the title of a game, and the resources that it needs besides its program. */
   #dataOf({ document }: Pick<Compiled, "document">): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
-    const { keys, files } = mentionsIn(document);
+    const { keys, files } = findMentionedFiles(document);
     const assets = files.flatMap(({ path }) => {
       const asset = this.#assetAt(document.source.name, path);
       return asset === undefined ? [] : [{ path, asset }];
@@ -280,7 +280,7 @@ export class Maker {
     if (game === undefined) return undefined;
     const runner = this.#place.start(order.seconds);
     try {
-      return (await gameWithPicture(compiled, game, runner)).picture;
+      return (await createEmbeddedGame(compiled, game, runner)).picture;
     } finally {
       await runner.close();
     }
@@ -357,7 +357,7 @@ export class Maker {
   /** Source of the session's current program. */
   #loaded = "";
   #runner: Requests | undefined;
-  #last: string | undefined;
+  #lastExpression: string | undefined;
   #hasFractions = false;
 
   /** Evaluates a prompt input. The session's own definitions survive changes of the document. */
@@ -365,17 +365,17 @@ export class Maker {
     const { files, start } = this.#place;
     files.put(texts);
     const text = files.read(open) ?? "";
-    const before = this.#session ?? emptySession(this.#library);
+    const previousSession = this.#session ?? emptySession(this.#library);
     const content = JSON.stringify(texts.map(({ name, text }) => [name, text]).concat([[open, text]]));
     const messages: string[] = [];
     if (this.#session === undefined || this.#loaded !== content) {
-      const loaded = load(before, { name: open, text });
+      const loaded = load(previousSession, { name: open, text });
       if (loaded.kind === "loaded") {
         this.#session = loaded.session;
         this.#loaded = content;
         if (loaded.dropped.length > 0) messages.push(`Now defined by the document: ${listInWords(loaded.dropped)}.`);
       } else {
-        this.#session = before;
+        this.#session = previousSession;
         messages.push("The document has errors, so the prompt does not have its latest definitions.");
       }
     }
@@ -393,7 +393,7 @@ export class Maker {
         return { kind: submission.kind, text: "" };
       case "definitions": {
         this.#session = submission.session;
-        const warnings = submission.diagnostics.map((one) => render(session, submission, one));
+        const warnings = submission.diagnostics.map((one) => formatDiagnostic(session, submission, one));
         return {
           kind: "text",
           text: [...warnings, `Defined: ${listInWords([...submission.defined, ...submission.signed])}.`].join("\n\n"),
@@ -405,8 +405,8 @@ export class Maker {
       case "error":
         return {
           kind: "trouble",
-          text: submission.diagnostics.map((one) => render(session, submission, one)).join("\n\n"),
-          corrections: correctionsOf(submission, submission.diagnostics),
+          text: submission.diagnostics.map((one) => formatDiagnostic(session, submission, one)).join("\n\n"),
+          corrections: listCorrections(submission, submission.diagnostics),
         };
       case "mistake":
         return {
@@ -415,16 +415,16 @@ export class Maker {
         };
       case "expression": {
         const { evaluation } = submission;
-        this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
+        this.#lastExpression = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
         return this.#evaluate(evaluation);
       }
       case "command":
         switch (submission.command.name) {
           case "why":
           case "steps":
-            return this.#last === undefined
+            return this.#lastExpression === undefined
               ? { kind: "trouble", text: "There is no value yet. Type an expression first." }
-              : this.#answer(`:${submission.command.name} ${this.#last}`, true);
+              : this.#answer(`:${submission.command.name} ${this.#lastExpression}`, true);
           case "fractions":
             this.#hasFractions = !this.#hasFractions;
             return { kind: "text", text: `Numbers are shown as ${this.#hasFractions ? "fractions" : "decimals"}.` };
@@ -447,7 +447,9 @@ export class Maker {
     const outcome = isNonterminating ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
     const isExplained = outcome.kind !== "timeout" || outcome.calls !== undefined;
     const reason =
-      reasons === undefined || !isExplained ? [] : await explain(reasons, explanation ?? "why", isNonterminating);
+      reasons === undefined || !isExplained
+        ? []
+        : await formatExplanation(reasons, explanation ?? "why", isNonterminating);
     if (outcome.kind === "value") {
       const value = this.#hasFractions ? formatWithFractions(outcome) : outcome.printed;
       return { kind: "value", text: explanation === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
@@ -458,38 +460,45 @@ export class Maker {
       program: newProgram,
       thunk,
     });
-    return { kind: "trouble", text: [render(session, evaluation, finding), ...reason].join("\n") };
+    return { kind: "trouble", text: [formatDiagnostic(session, evaluation, finding), ...reason].join("\n") };
   }
 
   async forget(): Promise<void> {
     this.#session = undefined;
-    this.#last = undefined;
+    this.#lastExpression = undefined;
     await this.#runner?.close();
     this.#runner = undefined;
   }
 }
 
-async function explain(reasons: Reasons, kind: ExplanationKind, isNonterminating: boolean): Promise<readonly string[]> {
+async function formatExplanation(
+  reasons: Reasons,
+  kind: ExplanationKind,
+  isNonterminating: boolean,
+): Promise<readonly string[]> {
   if (kind === "steps") {
     const steps = await reasons.steps(0, { isNonterminating });
     return (steps?.steps ?? []).slice(0, maxStepLines).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
   }
-  const lines = await linesOf(await reasons.of(0, { isNonterminating }), asMuchAsFits);
+  const lines = await linesOf(await reasons.of(0, { isNonterminating }), explanationSize);
   return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
 }
 
-const asMuchAsFits: ExplanationSize = { lines: 20, depth: 8 };
+const explanationSize: ExplanationSize = { lines: 20, depth: 8 };
 
 /** Line width of prompt output, in characters. */
 const width = 76;
 
-function render(session: Session, text: Text, one: Diagnostic): string {
+function formatDiagnostic(session: Session, text: Text, one: Diagnostic): string {
   const { diagnostic, document } = documentOfDiagnostic(session, text, one);
   return renderDiagnostic(diagnostic, document, { color: false, width });
 }
 
 /** Returns the input after each fix. Fixes of earlier input are left out. */
-const correctionsOf = ({ source: { text }, start }: Text, diagnostics: readonly Diagnostic[]): readonly Correction[] =>
+const listCorrections = (
+  { source: { text }, start }: Text,
+  diagnostics: readonly Diagnostic[],
+): readonly Correction[] =>
   diagnostics.flatMap(({ repairs = [] }) =>
     repairs
       .filter(({ edits }) => edits.every(({ span }) => span.start >= start))
@@ -499,7 +508,7 @@ const correctionsOf = ({ source: { text }, start }: Text, diagnostics: readonly 
       })),
   );
 
-function outputResult({ document, diagnostics, output }: Compiled, game: PageGame | undefined): MakerResult {
+function createCheckedResult({ document, diagnostics, output }: Compiled, game: PageGame | undefined): MakerResult {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   return {
     kind: "checked",
@@ -514,15 +523,19 @@ function outputResult({ document, diagnostics, output }: Compiled, game: PageGam
   };
 }
 
-function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[], { document }: Compiled): TestSummary {
+function summarizeTests(
+  results: readonly TestResult[],
+  claims: readonly ClaimResult[],
+  { document }: Compiled,
+): TestSummary {
   const displayCount = results.filter(({ status, expected }) => status === "passed" && expected === undefined).length;
-  const all = [...results, ...claims];
-  const failed = all.filter(({ status }) => status === "failed");
+  const allResults = [...results, ...claims];
+  const failed = allResults.filter(({ status }) => status === "failed");
   const todo = results.filter(({ status }) => status === "todo").length;
   return {
     all: document.tests.length + document.claims.length,
     claims: document.claims.length,
-    passed: all.length - failed.length - todo - displayCount,
+    passed: allResults.length - failed.length - todo - displayCount,
     failed: failed.length,
     todo,
     undecided: claims.filter(({ status, holds }) => status === "failed" && holds === "unknown").length,
@@ -535,15 +548,15 @@ function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[],
 }
 
 /** Returns the game as a cover in the woven page, with its first frame as the picture. */
-async function gameWithPicture(
+async function createEmbeddedGame(
   { document }: Compiled,
   { code, title, graphics }: PageGame,
   runner: Requests,
 ): Promise<EmbeddedGame> {
   runner.load(code);
-  const live = new LiveGame(runner, new Map(Object.entries(graphics)));
-  await live.begin();
-  const shapes = live.visible?.shapes;
+  const game = new LiveGame(runner, new Map(Object.entries(graphics)));
+  await game.begin();
+  const shapes = game.visible?.shapes;
   const picture =
     shapes === undefined
       ? undefined

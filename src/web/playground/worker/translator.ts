@@ -12,14 +12,14 @@ const scope = globalThis as unknown as {
   postMessage(message: FromWorker): void;
 };
 
-const say = (message: FromWorker): void => scope.postMessage(message);
+const post = (message: FromWorker): void => scope.postMessage(message);
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 let analyst: Analyst | undefined;
 let maker: Maker | undefined;
 /** Id of the last build request, which supersedes earlier ones. */
-let latest = 0;
-let prompting: Promise<unknown> = Promise.resolve();
+let latestId = 0;
+let pendingPrompt: Promise<unknown> = Promise.resolve();
 
 scope.onmessage = ({ data }) => {
   switch (data.kind) {
@@ -28,25 +28,25 @@ scope.onmessage = ({ data }) => {
       const start = (timeout: number): WebRunner => new WebRunner({ worker: data.program, timeout });
       if (data.role === "analyst") analyst = new Analyst(files);
       else maker = new Maker({ files, start, program: data.program });
-      return say({ kind: "ready" });
+      return post({ kind: "ready" });
     }
     case "ask": {
       void reply(data.id, data.question, data.asked);
       return;
     }
     case "make": {
-      latest = data.id;
+      latestId = data.id;
       void make(data.id, data.order);
       return;
     }
     case "prompt": {
       const { id, order, input, isLast } = data;
-      prompting = prompting.then(async () => {
+      pendingPrompt = pendingPrompt.then(async () => {
         try {
           const response = await maker?.say(order, input, isLast);
-          if (response !== undefined) say({ kind: "said", id, said: response });
+          if (response !== undefined) post({ kind: "said", id, said: response });
         } catch (error) {
-          say({ kind: "fault", id, message: messageOf(error) });
+          post({ kind: "fault", id, message: messageOf(error) });
         }
       });
       return;
@@ -56,15 +56,15 @@ scope.onmessage = ({ data }) => {
       return;
     }
     case "forget":
-      prompting = prompting.then(() => maker?.forget());
+      pendingPrompt = pendingPrompt.then(() => maker?.forget());
   }
 };
 
 async function reply(id: number, question: AnalystQuestion, payload: unknown): Promise<void> {
   try {
-    say({ kind: "answer", id, answer: await analyst?.answer(question, payload as never) });
+    post({ kind: "answer", id, answer: await analyst?.answer(question, payload as never) });
   } catch (error) {
-    say({ kind: "fault", id, message: messageOf(error) });
+    post({ kind: "fault", id, message: messageOf(error) });
   }
 }
 
@@ -78,22 +78,22 @@ const exporters: Readonly<
 
 async function exportDocument({ id, order, what }: Extract<ToWorker, { kind: "export" }>): Promise<void> {
   try {
-    say({ kind: "exported", id, text: maker && (await exporters[what](maker, order)) });
+    post({ kind: "exported", id, text: maker && (await exporters[what](maker, order)) });
   } catch (error) {
-    say({ kind: "exported", id, text: undefined });
-    say({ kind: "fault", id, message: messageOf(error) });
+    post({ kind: "exported", id, text: undefined });
+    post({ kind: "fault", id, message: messageOf(error) });
   }
 }
 
 async function make(id: number, order: Extract<ToWorker, { kind: "make" }>["order"]): Promise<void> {
   if (maker === undefined) return;
   try {
-    for await (const result of maker.make(order, () => id === latest)) {
-      if (id !== latest) return;
-      say({ kind: "made", id, made: result });
+    for await (const result of maker.make(order, () => id === latestId)) {
+      if (id !== latestId) return;
+      post({ kind: "made", id, made: result });
     }
   } catch (error) {
-    say({ kind: "fault", id, message: messageOf(error) });
+    post({ kind: "fault", id, message: messageOf(error) });
   }
-  say({ kind: "done", id });
+  post({ kind: "done", id });
 }

@@ -10,7 +10,7 @@ import { graceSeconds, maxDelaySeconds, urlMilliseconds } from "./limits.js";
 /** Name of the global function with the program. */
 export const programName = "ledProgram";
 
-const head = `self.${programName} = (easel) => {\n`;
+const scriptHead = `self.${programName} = (easel) => {\n`;
 
 /** Messages of the program's worker: {@link Message}, and the progress of a game. */
 export type ProgramMessage = Message | { readonly kind: "reached"; readonly place: FramePosition | undefined };
@@ -28,7 +28,7 @@ type AnswerMessage = Exclude<Message, { readonly kind: "grown" | "exploring" }>;
 
 class WebProcess implements Process {
   #worker: Worker | undefined;
-  #lines = 0;
+  #lineCount = 0;
   #progress: Progress = {};
 
   async ask(
@@ -47,13 +47,13 @@ class WebProcess implements Process {
     const startTime = performance.now();
     return new Promise((resolve) => {
       const settle = (reply: Exclude<SupervisorReply, SearchProgress> | undefined): void => {
-        clearTimeout(late);
+        clearTimeout(timer);
         worker.onmessage = null;
         worker.onerror = null;
         resolve(reply);
       };
       // Browsers do not report the processor time of a worker.
-      const late = setTimeout(
+      const timer = setTimeout(
         () => settle({ kind: "late", ...this.#progress }),
         Math.min(seconds, maxDelaySeconds) * 1000,
       );
@@ -61,7 +61,7 @@ class WebProcess implements Process {
         if (data.kind === "exploring") onProgress(data);
         else if (data.kind === "reached") this.#progress = { ...this.#progress, reached: data.place };
         else if (data.kind === "grown") this.#progress = { ...this.#progress, growth: data.growth };
-        else settle({ ...this.#inProgram(data), spent: (performance.now() - startTime) / 1000 });
+        else settle({ ...this.#adjustPositions(data), spent: (performance.now() - startTime) / 1000 });
       };
       worker.onerror = (event) => {
         event.preventDefault();
@@ -80,26 +80,26 @@ class WebProcess implements Process {
 
   #start({ script, code }: Start): void {
     this.#worker?.terminate();
-    this.#lines = code.split("\n").length;
-    const url = URL.createObjectURL(new Blob([head, code, "\n};\n", script], { type: "text/javascript" }));
+    this.#lineCount = code.split("\n").length;
+    const url = URL.createObjectURL(new Blob([scriptHead, code, "\n};\n", script], { type: "text/javascript" }));
     this.#worker = new Worker(url);
     // The URL must live until the worker has loaded its text.
     setTimeout(() => URL.revokeObjectURL(url), urlMilliseconds);
   }
 
-  /** Returns a message with positions relative to the program. */
-  #inProgram(message: AnswerMessage): AnswerMessage {
+  /** Returns a message with its positions made relative to the program. */
+  #adjustPositions(message: AnswerMessage): AnswerMessage {
     if (message.kind !== "answer") return message;
     const { answer } = message;
-    if (answer.kind === "failure") return { ...message, answer: this.#placed(answer) };
+    if (answer.kind === "failure") return { ...message, answer: this.#adjustFailure(answer) };
     if (answer.kind === "played" && answer.failure?.kind === "failure")
-      return { ...message, answer: { ...answer, failure: this.#placed(answer.failure) } };
+      return { ...message, answer: { ...answer, failure: this.#adjustFailure(answer.failure) } };
     return message;
   }
 
-  #placed(failure: FailureOutcome): FailureOutcome {
+  #adjustFailure(failure: FailureOutcome): FailureOutcome {
     const frames = failure.frames.flatMap(({ line, column }): readonly Frame[] =>
-      line > 1 && line <= this.#lines + 1 ? [{ line: line - 1, column }] : [],
+      line > 1 && line <= this.#lineCount + 1 ? [{ line: line - 1, column }] : [],
     );
     return { ...failure, frames };
   }
