@@ -49,10 +49,10 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
   const texts = new Map<string, string>();
   let characters = 0;
   if (value["documents"].length > maxDocuments) return { problem: `it has more than ${maxDocuments} documents` };
-  for (const one of value["documents"] as readonly unknown[]) {
-    if (!isRecord(one) || typeof one["name"] !== "string" || typeof one["text"] !== "string")
+  for (const entry of value["documents"] as readonly unknown[]) {
+    if (!isRecord(entry) || typeof entry["name"] !== "string" || typeof entry["text"] !== "string")
       return { problem: "one of its documents has no name or no text" };
-    const { name, text } = one as { readonly name: string; readonly text: string };
+    const { name, text } = entry as { readonly name: string; readonly text: string };
     if (!isName(name)) return { problem: "one of its documents has an invalid name" };
     if (texts.has(name)) return { problem: `two of its documents are called ${name}` };
     characters += name.length + text.length;
@@ -128,23 +128,23 @@ export const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
 /** Returns an unused document name: `sets.led`, or `sets-2.led` if it exists. */
 export function freeName(requestedName: string, names: ReadonlySet<string>): string {
   if (!names.has(requestedName)) return requestedName;
-  const [, base = requestedName, ending = ""] = /^(.*?)((?:\.led)?(?:\.[a-z]+)?)$/i.exec(requestedName) ?? [];
+  const [, base = requestedName, extension = ""] = /^(.*?)((?:\.led)?(?:\.[a-z]+)?)$/i.exec(requestedName) ?? [];
   for (let i = 2; ; i++) {
-    const name = `${base}-${i}${ending}`;
+    const name = `${base}-${i}${extension}`;
     if (!names.has(name)) return name;
   }
 }
 
 /** Returns the others that differ from these documents, under unused names. */
 export function differingDocuments(
-  others: readonly PageDocument[],
+  otherDocuments: readonly PageDocument[],
   documents: ReadonlyMap<string, string>,
 ): readonly PageDocument[] {
   const names = new Set(documents.keys());
-  return others.flatMap(({ name, text }): readonly PageDocument[] => {
+  return otherDocuments.flatMap(({ name, text }): readonly PageDocument[] => {
     if (documents.get(name) === text) return [];
-    const free = freeName(name, names);
-    names.add(free);
-    return [{ name: free, text }];
+    const unusedName = freeName(name, names);
+    names.add(unusedName);
+    return [{ name: unusedName, text }];
   });
 }

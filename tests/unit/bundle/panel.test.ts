@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reportOf } from "../../../src/web/bundle/page/panel.js";
+import { createReport } from "../../../src/web/bundle/page/panel.js";
 import { LedError } from "../../../src/runtime/index.js";
 
 describe("error panel", () => {
@@ -9,7 +9,7 @@ describe("error panel", () => {
       place: "12:1",
       args: ["0", "{1}"],
     });
-    expect(reportOf(error, 7)).toEqual({
+    expect(createReport(error, 7)).toEqual({
       title: "Division by zero (L605)",
       message: "`1/0` divides by zero.",
       help: "Test for zero.",
@@ -29,7 +29,7 @@ describe("error panel", () => {
       place: "3:1",
       args: [],
     });
-    expect(reportOf(error)).toMatchObject({
+    expect(createReport(error)).toMatchObject({
       help: undefined,
       facts: [
         ["Definition", "c"],
@@ -45,7 +45,7 @@ describe("error panel", () => {
       "`` `a `` is an atom, but a number is needed here",
       "write `` {`a} ``",
     );
-    expect(reportOf(error)).toMatchObject({
+    expect(createReport(error)).toMatchObject({
       message: "`a is an atom, but a number is needed here.",
       help: "Write `{`a}`.",
     });
@@ -53,7 +53,7 @@ describe("error panel", () => {
 
   it("names recursion or large numbers as a possible cause of a slow frame", () => {
     const help = (error: LedError, slowness?: readonly [string, string]): string | undefined =>
-      reportOf(error, 3, slowness).help;
+      createReport(error, 3, slowness).help;
     const stopped = (): LedError =>
       new LedError("L507", "A frame takes too long", "it was stopped", "see whether a set is very large");
     const recursive = Object.assign(stopped(), { recursion: "f" });
@@ -61,7 +61,7 @@ describe("error panel", () => {
       "See whether a set is very large.",
       "Check that each recursive call of `f` comes closer to a base case.",
     ]);
-    expect(reportOf(recursive, 3, ["The state is long.", "Round it."])).toMatchObject({
+    expect(createReport(recursive, 3, ["The state is long.", "Round it."])).toMatchObject({
       message: "It was stopped. The state is long.",
       help: "Round it.",
     });
@@ -71,7 +71,7 @@ describe("error panel", () => {
   });
 
   it("reports an internal error of the page as such", () => {
-    expect(reportOf(new TypeError("x is not a function"), 0).message).toMatch(
+    expect(createReport(new TypeError("x is not a function"), 0).message).toMatch(
       /Internal error, not a mistake in the document: x is not a function/,
     );
   });

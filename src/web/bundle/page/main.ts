@@ -11,10 +11,10 @@ import { decodeGraphics } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
 import { type GameSnapshot, takeSnapshot } from "./left.js";
 import { listenToPointer } from "./listen.js";
-import { ErrorPanel, reportOf } from "./panel.js";
+import { ErrorPanel, createReport } from "./panel.js";
 import { elementById, onPress } from "./parts.js";
 import { type Instruments, Player } from "./player.js";
-import { keepRecordings } from "./recordings.js";
+import { connectRecordingButtons } from "./recordings.js";
 import { Screen } from "./screen.js";
 import { noSounds, type Sounds } from "./sounds.js";
 import { timelineOf } from "./timeline.js";
@@ -51,10 +51,10 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
         const graphics = await decodeGraphics(data.graphics);
         playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
         // A slow start must not delay the first paint. Input counts from now on.
-        await show();
+        await waitForPaint();
         playing.player.begin();
       } catch (error) {
-        panel.show(reportOf(error));
+        panel.show(createReport(error));
       }
     },
     left: () => (playing === undefined ? undefined : takeSnapshot(playing)),
@@ -81,8 +81,8 @@ export function prepare(
   const queue = new InputQueue();
   const sounds = createSounds === undefined ? noSounds : createSounds(data.sounds);
   const screen = new Screen(canvas, stage, elementById("captions", HTMLElement), graphics);
-  const observed = takeKeys?.(game, data.keys, queue, stage) ?? game;
-  const player: Player = new Player(observed, {
+  const observedGame = takeKeys?.(game, data.keys, queue, stage) ?? game;
+  const player: Player = new Player(observedGame, {
     screen,
     sounds,
     panel,
@@ -100,11 +100,11 @@ export function prepare(
   listenToPointer(queue, canvas);
   const restart = onPress("restart", () => player.begin());
   offerFullScreen();
-  keepRecordings(player, data);
+  connectRecordingButtons(player, data);
   return { player, sounds, panel };
 }
 
 /** Waits until the page has had a chance to paint. */
-function show(): Promise<unknown> {
+function waitForPaint(): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve));
 }

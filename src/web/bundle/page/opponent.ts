@@ -6,12 +6,12 @@ import type { GameData } from "../game-data.js";
 /** Returns a function from states to this player's inputs; undefined when it is not its turn. */
 export function opponentBy(moves: GameData["opponent"]): ((state: Value) => Input | undefined) | undefined {
   if (moves === undefined) return undefined;
-  let last: Value | undefined;
+  let lastState: Value | undefined;
   let move: Input | undefined;
   return (state) => {
     // An unchanged state is the same object.
-    if (state !== last) move = moves[print(state)];
-    last = state;
+    if (state !== lastState) move = moves[print(state)];
+    lastState = state;
     return move;
   };
 }

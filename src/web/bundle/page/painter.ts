@@ -55,7 +55,7 @@ export function paint(
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   // On a small canvas, thin lines would fade, so they are at least one pixel wide.
-  for (const shape of surfacesOf(shapes)) paintOne(pen, shape, graphics, 1 / scale);
+  for (const shape of surfacesOf(shapes)) paintShape(pen, shape, graphics, 1 / scale);
 }
 
 /** Returns the texts of a frame in painting order, trimmed and non-empty. */
@@ -63,10 +63,11 @@ export function textsOf(shapes: readonly Shape[]): readonly string[] {
   return shapes.flatMap((shape) => (shape.kind === "text" && shape.text.trim() !== "" ? [shape.text.trim()] : []));
 }
 
-function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics, thinnest: number): void {
+function paintShape(pen: Pen, shape: PaintedShape, graphics: Graphics, minLineWidth: number): void {
   if (shape.kind !== "graphic") pen.fillStyle = pen.strokeStyle = `rgb(${shape.color.join(" ")})`;
   pen.globalAlpha = shape.opacity ?? 1;
-  if (shape.kind === "line" || shape.kind === "circle") pen.lineWidth = Math.max(shape.width ?? lineWidth, thinnest);
+  if (shape.kind === "line" || shape.kind === "circle")
+    pen.lineWidth = Math.max(shape.width ?? lineWidth, minLineWidth);
   pen.beginPath();
   switch (shape.kind) {
     case "line": {
@@ -86,11 +87,11 @@ function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics, thinnest: n
     case "text":
       if (shape.height > 0) {
         pen.textAlign = shape.align ?? "center";
-        turnedShape(pen, shape, (center) => write(pen, shape.text, center, shape.height));
+        paintTurned(pen, shape, (center) => paintText(pen, shape.text, center, shape.height));
       }
       return;
     case "graphic":
-      turnedShape(pen, shape, (center) => paintGraphic(pen, { ...shape, center }, graphics));
+      paintTurned(pen, shape, (center) => paintGraphic(pen, { ...shape, center }, graphics));
       return;
     default:
       shape satisfies never;
@@ -98,7 +99,7 @@ function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics, thinnest: n
 }
 
 /** Paints a shape about its centre, where it is, or turned about the origin. */
-function turnedShape(
+function paintTurned(
   pen: Pen,
   { center, angle }: PaintedShape & { readonly kind: "text" | "graphic" },
   paintAt: (center: Corner) => void,
@@ -128,7 +129,7 @@ function paintGraphic(
   pen.fillRect(x - width / 2, y - height / 2, width, height);
   pen.strokeRect(x - width / 2, y - height / 2, width, height);
   pen.fillStyle = "rgb(70 70 80)";
-  write(pen, file, [x, y], Math.min(20, height / 2, width / (letterWidth * (file.length + 1))));
+  paintText(pen, file, [x, y], Math.min(20, height / 2, width / (letterWidth * (file.length + 1))));
   pen.restore();
 }
 
@@ -142,12 +143,12 @@ function addCircle(
   pen: Pen,
   { kind, center, radius, width }: PaintedShape & { readonly kind: "circle" | "disc" },
 ): void {
-  const clipped = visibleCircle(center, radius, width);
-  if (clipped !== undefined) return addPath(pen, kind === "disc" ? clipped.filled : clipped.arc);
+  const visiblePart = visibleCircle(center, radius, width);
+  if (visiblePart !== undefined) return addPath(pen, kind === "disc" ? visiblePart.filled : visiblePart.arc);
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
 }
 
-function write(pen: Pen, text: string, [x, y]: Corner, height: number): void {
+function paintText(pen: Pen, text: string, [x, y]: Corner, height: number): void {
   pen.font = `${height}px ${fontFamilies}`;
   for (const line of linesOfText(text, height)) pen.fillText(line.text, x, y + line.below);
 }

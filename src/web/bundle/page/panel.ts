@@ -25,13 +25,13 @@ export const internalError = (cause: string): Pick<Report, "title" | "message"> 
  * Builds the report of an error. `frame` is the last good frame, if the game had started; `slowness` may explain a
  * timeout.
  */
-export function reportOf(error: unknown, frame?: number, slowness?: Slowness): Report {
-  const when = frame === undefined ? undefined : String(frame);
+export function createReport(error: unknown, frame?: number, slowness?: Slowness): Report {
+  const frameText = frame === undefined ? undefined : String(frame);
   if (!(error instanceof LedError)) {
     return {
       ...internalError(error instanceof Error ? error.message : String(error)),
       help: undefined,
-      facts: factsWithValues([["After frame", when]]),
+      facts: dropMissingFacts([["After frame", frameText]]),
     };
   }
   const { title, code, definition, place, args = [], recursion } = error;
@@ -42,22 +42,22 @@ export function reportOf(error: unknown, frame?: number, slowness?: Slowness): R
   }
   return {
     title: `${title} (${code})`,
-    message: sentence(message),
-    help: help === undefined ? undefined : sentence(help),
-    facts: factsWithValues([
+    message: toSentence(message),
+    help: help === undefined ? undefined : toSentence(help),
+    facts: dropMissingFacts([
       ["Definition", definition],
       ["Line", place],
       ...args.map((arg, i) => [args.length === 1 ? "Argument" : `Argument ${i + 1}`, arg] as const),
-      ["After frame", when],
+      ["After frame", frameText],
     ]),
   };
 }
 
-function factsWithValues(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
+function dropMissingFacts(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
-function sentence(message: string): string {
+function toSentence(message: string): string {
   const text = plainMessage(message);
   const content = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(content) ? content : `${content}.`;

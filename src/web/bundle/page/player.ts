@@ -9,7 +9,7 @@ import { createLoop } from "./loop.js";
 import type { FrameLoop } from "./loop.js";
 import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../../execute/games/growth.js";
 import type { Growth } from "../../../execute/games/growth.js";
-import { reportOf } from "./panel.js";
+import { createReport } from "./panel.js";
 import type { ErrorPanel, Slowness } from "./panel.js";
 import { announce } from "./parts.js";
 import type { Screen } from "./screen.js";
@@ -133,23 +133,23 @@ export class Player {
     const run = this.current;
     if (run === undefined) return;
     let next: PlayerMode = "stands";
-    let failed: Failed | undefined;
-    const began = performance.now();
+    let failure: FailedMove | undefined;
+    const startTime = performance.now();
     const { frame } = run;
     try {
       next = move(run);
     } catch (error) {
-      failed = { error };
+      failure = { error };
     }
     try {
       // Frames before a failed one are good, so the last of them is shown.
       if (next !== "seeks") this.show(run);
     } catch (error) {
-      failed = { error };
+      failure = { error };
     }
-    const growth = this.slowing.after((performance.now() - began) / Math.max(1, run.frame - frame), run.state);
+    const growth = this.slowing.after((performance.now() - startTime) / Math.max(1, run.frame - frame), run.state);
     if (growth !== undefined) announce(`Frames have become slow. ${this.inWords(growth).map(plainMessage).join(" ")}`);
-    if (failed !== undefined) this.turnTo("stands", failed);
+    if (failure !== undefined) this.turnTo("stands", failure);
     else if (next !== "plays" || this.now !== "plays") this.turnTo(next);
   }
 
@@ -199,17 +199,17 @@ export class Player {
     return [growthMessage(growth, this.on.coordinates ?? []), growthHelp(growth)];
   }
 
-  private turnTo(doing: PlayerMode, failed?: Failed): void {
+  private turnTo(doing: PlayerMode, failed?: FailedMove): void {
     const { panel, sounds, changed } = this.on;
     this.now = doing;
     this.loop(doing !== "stands");
     if (doing === "stands" || doing === "seeks") sounds.stopAll();
     if (failed === undefined) panel.hide();
-    else panel.show(reportOf(failed.error, this.current?.frame, this.slowness()));
+    else panel.show(createReport(failed.error, this.current?.frame, this.slowness()));
     changed();
   }
 }
 
-interface Failed {
+interface FailedMove {
   readonly error: unknown;
 }

@@ -7,17 +7,17 @@ import type { Player } from "./player.js";
 import { maxRecordingLength } from "../../../execute/games/limits.js";
 
 /** Connects the buttons for saving and loading recordings. */
-export function keepRecordings(player: Player, { title, document: hash }: GameData): void {
-  const chosen = elementById("file", HTMLInputElement);
-  onPress("load", () => chosen.click());
+export function connectRecordingButtons(player: Player, { title, document: hash }: GameData): void {
+  const fileInput = elementById("file", HTMLInputElement);
+  onPress("load", () => fileInput.click());
   onPress("save", () =>
     download(`${title}.jsonl`, writeRecording({ title, document: hash, inputs: player.run?.record() ?? [] })),
   );
-  chosen.addEventListener("change", () => {
-    const [file] = chosen.files ?? [];
+  fileInput.addEventListener("change", () => {
+    const [file] = fileInput.files ?? [];
     if (file !== undefined) load(file).catch((error: unknown) => announce(String(error)));
     // Without this, choosing the same file again would cause no event.
-    chosen.value = "";
+    fileInput.value = "";
   });
 
   const load = async (file: File): Promise<void> => {

@@ -9,7 +9,7 @@ import type { GameData } from "../game-data.js";
 import { decodeGraphics } from "./graphics.js";
 import { type GameSnapshot, takeSnapshot } from "./left.js";
 import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
-import { ErrorPanel, reportOf } from "./panel.js";
+import { ErrorPanel, createReport } from "./panel.js";
 import { elementById } from "./parts.js";
 
 /** The program of a document, with guard expressions that test if a state fits it. */
@@ -35,27 +35,27 @@ export interface ResumingLed extends Pick<Led, "left"> {
 
 /** Creates the global `led` of a resuming page, for programs that import these names of the runtime. */
 export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed {
-  let offered: { readonly program: GuardedProgram; readonly data: GameData } | undefined;
+  let pendingProgram: { readonly program: GuardedProgram; readonly data: GameData } | undefined;
   let playing: Playing | undefined;
   return {
     play(program, data) {
-      offered = { program, data };
+      pendingProgram = { program, data };
     },
     left: () => playing && takeSnapshot(playing),
     async resume(left) {
       try {
         stopBy(() => performance.now());
-        if (offered === undefined) throw new Error("the page has no program");
-        const { program, data } = offered;
+        if (pendingProgram === undefined) throw new Error("the page has no program");
+        const { program, data } = pendingProgram;
         const graphics = await decodeGraphics(data.graphics);
         const { game: plain, expressions } = program(easel);
         const game = { ...plain, graphics };
         // Cloned, because references would keep the old window alive.
         const snapshot = structuredClone(left());
-        const [run, why] = snapshot === undefined ? noRun : runOf(game, expressions, snapshot);
+        const [run, why] = snapshot === undefined ? noRun : resumeRun(game, expressions, snapshot);
         // If the definitions fail immediately, the running game is kept.
         if (run === undefined)
-          attempt(
+          checkState(
             game,
             limited(() => game.initialState()),
           );
@@ -66,7 +66,7 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
         if (snapshot?.isMuted === true) elementById("mute", HTMLButtonElement).click();
         return run === undefined ? { kind: "again", why } : { kind: "kept" };
       } catch (error) {
-        return { kind: "failed", why: textOf(error) };
+        return { kind: "failed", why: formatError(error) };
       }
     },
   };
@@ -78,7 +78,7 @@ type Resumption = readonly [run: Run, why: ""] | readonly [run: undefined, why: 
 const noRun: Resumption = [undefined, "It had not started before."];
 
 /** Returns the run that resumes the game, or the reason why it must restart. */
-function runOf(
+function resumeRun(
   game: Game,
   expressions: ReturnType<GuardedProgram>["expressions"],
   { state: text, frame, inputs }: GameSnapshot,
@@ -87,23 +87,23 @@ function runOf(
     const state = readValue(text);
     if (state === undefined || limited(() => expressions.some((accepts) => accepts(momentOf(state, noInput)) !== true)))
       return [undefined, "The old state does not fit the new definitions."];
-    attempt(game, state);
+    checkState(game, state);
     return [new Run(game, inputs, { frame, state }), ""];
   } catch (error) {
-    return [undefined, `The new definitions fail with the old state: ${reportOf(error).message}`];
+    return [undefined, `The new definitions fail with the old state: ${createReport(error).message}`];
   }
 }
 
 /** Throws if the definitions fail with this state. They are pure, so this has no side effects. */
-function attempt(game: Game, state: Value): void {
+function checkState(game: Game, state: Value): void {
   limited(() => pictureOf(game, state, noInput));
   const { state: next } = limited(() => stepGame(game, state, noInput));
   limited(() => pictureOf(game, next, noInput));
 }
 
 /** Formats an error as lines of text. */
-function textOf(error: unknown): string {
-  const { title, message, help, facts } = reportOf(error);
+function formatError(error: unknown): string {
+  const { title, message, help, facts } = createReport(error);
   return [
     title,
     message,

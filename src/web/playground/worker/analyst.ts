@@ -54,8 +54,8 @@ export class Analyst {
   }
 
   answer<Q extends AnalystQuestion>(question: Q, payload: AnalystQuestions[Q]["asked"]): Answer<Q> {
-    const answer: (request: AnalystQuestions[Q]["asked"]) => Answer<Q> = this.#answers[question];
-    return answer(payload);
+    const answerQuestion: (request: AnalystQuestions[Q]["asked"]) => Answer<Q> = this.#answers[question];
+    return answerQuestion(payload);
   }
 
   readonly #answers: { readonly [Q in AnalystQuestion]: (payload: AnalystQuestions[Q]["asked"]) => Answer<Q> } = {
@@ -75,49 +75,49 @@ export class Analyst {
       this.#library.refresh();
       const analysis = new Analysis(name, text, this.#analyses.get(name), this.#surroundings);
       this.#analyses.set(name, analysis);
-      const result = resultOf(analysis, analysis.isVerified);
-      const signs = typed === undefined || alphabet === undefined ? [] : respellingsIn(analysis, typed, alphabet);
+      const result = createResult(analysis, analysis.isVerified);
+      const signs = typed === undefined || alphabet === undefined ? [] : findRespellings(analysis, typed, alphabet);
       return { ...result, signs };
     },
     explained: ({ name }) => {
-      const analysis = this.#of(name);
+      const analysis = this.#analysisOf(name);
       while (!analysis.isVerified) analysis.verifyNextFix();
-      return { ...resultOf(analysis, true), signs: [] };
+      return { ...createResult(analysis, true), signs: [] };
     },
     completions: ({ name, at }) => {
-      const analysis = this.#of(name);
-      const files = this.#files.names.filter((one) => one !== name);
-      return findCompletions(analysis, name, at, files).map((item) => completionOf(item, analysis, at));
+      const analysis = this.#analysisOf(name);
+      const files = this.#files.names.filter((file) => file !== name);
+      return findCompletions(analysis, name, at, files).map((item) => convertCompletion(item, analysis, at));
     },
     hover: ({ name, at }) => {
-      const hover = describeAt(this.#of(name), at);
-      return hover && hoverOf(hover);
+      const hover = describeAt(this.#analysisOf(name), at);
+      return hover && convertHover(hover);
     },
     definition: ({ name, at }) => {
-      const [location] = findDefinition(this.#of(name), name, at);
+      const [location] = findDefinition(this.#analysisOf(name), name, at);
       if (location === undefined) return undefined;
       const { uri, range } = location;
-      const source = uri === name ? this.#of(name).document.source : this.#other(name, uri);
+      const source = uri === name ? this.#analysisOf(name).document.source : this.#importedSource(name, uri);
       return source && { document: uri, from: offsetOf(source, range.start), to: offsetOf(source, range.end) };
     },
     named: ({ name, definition }) => {
-      const { scope } = this.#of(name).document;
+      const { scope } = this.#analysisOf(name).document;
       const span = scope.defined.get(definition)?.definition.name.span;
-      return span && placeOf(name, span);
+      return span && createLocation(name, span);
     },
-    renamable: ({ name, at }) => prepareRename(this.#of(name), at)?.placeholder,
+    renamable: ({ name, at }) => prepareRename(this.#analysisOf(name), at)?.placeholder,
     renamed: async ({ name, at, to }) => {
-      const renaming = await renameName(this.#of(name), name, at, to, false, this.#workspace);
+      const renaming = await renameName(this.#analysisOf(name), name, at, to, false, this.#workspace);
       if ("obstacle" in renaming) return renaming;
       return {
         changes: Object.entries(renaming.edit.changes ?? {}).map(([document, edits]) => ({
           document,
-          edits: this.#edits(document, edits),
+          edits: this.#convertEdits(document, edits),
         })),
       };
     },
     exercise: ({ name }) => {
-      const { document } = this.#of(name);
+      const { document } = this.#analysisOf(name);
       const exercise = exerciseIn(document);
       if (exercise === undefined) return undefined;
       const { given, beginnings, hints, tests, hidden } = exercise;
@@ -128,8 +128,8 @@ export class Analyst {
         uses: others.filter((other) => this.#files.names.includes(other)),
       };
     },
-    formatted: ({ name }) => this.#edits(name, formatDocument(this.#of(name))),
-    respelled: ({ name, alphabet }) => this.#edits(name, convertNotation(this.#of(name), alphabet)),
+    formatted: ({ name }) => this.#convertEdits(name, formatDocument(this.#analysisOf(name))),
+    respelled: ({ name, alphabet }) => this.#convertEdits(name, convertNotation(this.#analysisOf(name), alphabet)),
   };
 
   get #surroundings(): Analysis["surroundings"] {
@@ -138,7 +138,7 @@ export class Analyst {
 
   /** The page's documents as the workspace of multi-document requests. */
   readonly #workspace: Workspace = {
-    analysisAt: (name) => (this.#files.read(name) === undefined ? undefined : this.#of(name)),
+    analysisAt: (name) => (this.#files.read(name) === undefined ? undefined : this.#analysisOf(name)),
     documentsAround: async () => this.#files.names,
     surroundingsWith: (texts) => {
       const files = this.#files.with(texts);
@@ -146,7 +146,7 @@ export class Analyst {
     },
   };
 
-  #of(name: string): Analysis {
+  #analysisOf(name: string): Analysis {
     const cached = this.#analyses.get(name);
     if (cached !== undefined) return cached;
     const analysis = new Analysis(name, this.#files.read(name) ?? "", undefined, this.#surroundings);
@@ -154,12 +154,12 @@ export class Analyst {
     return analysis;
   }
 
-  #other(name: string, path: string): Source | undefined {
-    return this.#of(name).document.source.others?.find(({ source }) => source.name === path)?.source;
+  #importedSource(name: string, path: string): Source | undefined {
+    return this.#analysisOf(name).document.source.others?.find(({ source }) => source.name === path)?.source;
   }
 
-  #edits(name: string, edits: ReturnType<typeof formatDocument>): readonly TextEdit[] {
-    const { source } = this.#of(name).document;
+  #convertEdits(name: string, edits: ReturnType<typeof formatDocument>): readonly TextEdit[] {
+    const { source } = this.#analysisOf(name).document;
     return edits.map(({ range, newText }) => ({
       from: offsetOf(source, range.start),
       to: offsetOf(source, range.end),
@@ -168,53 +168,57 @@ export class Analyst {
   }
 }
 
-const placeOf = (document: string, { start, end }: Span): DocumentLocation => ({ document, from: start, to: end });
+const createLocation = (document: string, { start, end }: Span): DocumentLocation => ({
+  document,
+  from: start,
+  to: end,
+});
 
-function resultOf(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "signs"> {
+function createResult(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "signs"> {
   const { source } = analysis.document;
   const findings = isFinal ? analysis.diagnostics : analysis.unverifiedDiagnostics;
   return {
-    findings: findings.map((one) => findingOf(one, source)),
-    colours: collectSemanticTokens(analysis).flatMap(numbersOf),
+    findings: findings.map((diagnostic) => convertDiagnostic(diagnostic, source)),
+    colours: collectSemanticTokens(analysis).flatMap(encodeToken),
     isFinal,
   };
 }
 
-const numbersOf = ({ span, type }: ColouredToken): readonly number[] => [
+const encodeToken = ({ span, type }: ColouredToken): readonly number[] => [
   span.start,
   span.end,
   tokenTypes.indexOf(type),
 ];
 
 /** Returns a diagnostic for the page. One in another document is placed at offset 0. */
-export function findingOf(one: Diagnostic, source: Source): PageFinding {
-  const isHere = sourceAt(source, one.span.start).source === source;
-  const { start, end } = isHere ? one.span : { start: 0, end: 0 };
+export function convertDiagnostic(diagnostic: Diagnostic, source: Source): PageFinding {
+  const isHere = sourceAt(source, diagnostic.span.start).source === source;
+  const { start, end } = isHere ? diagnostic.span : { start: 0, end: 0 };
   return {
     from: Math.min(start, source.text.length),
     to: Math.min(end, source.text.length),
-    severity: one.severity,
-    code: one.code,
-    title: one.title,
-    message: one.message,
-    help: one.help,
-    fixes: (one.repairs ?? []).map(({ title, edits }) => ({
+    severity: diagnostic.severity,
+    code: diagnostic.code,
+    title: diagnostic.title,
+    message: diagnostic.message,
+    help: diagnostic.help,
+    fixes: (diagnostic.repairs ?? []).map(({ title, edits }) => ({
       title: capitalize(title),
       edits: edits.map(({ span, text }) => ({ from: span.start, to: span.end, text })),
     })),
-    isFaded: isUnnecessary(one),
+    isFaded: isUnnecessary(diagnostic),
   };
 }
 
 // ---- symbol spellings
 
-const rows: {
+const spellingRows: {
   readonly infix: Readonly<Record<string, InfixRow>>;
   readonly signs: Readonly<Record<string, Spellings>>;
 } = { infix, signs };
 
 /** Edits that change typed symbols to the spelling of an alphabet. */
-function respellingsIn(
+function findRespellings(
   analysis: Analysis,
   { from, to: offset }: EditorTyping,
   alphabet: TargetAlphabet,
@@ -236,8 +240,8 @@ function respellingsIn(
 }
 
 function respell(token: Token, alphabet: TargetAlphabet): TextEdit | undefined {
-  const infixRow = rows.infix[infixName(token) ?? ""];
-  const row = infixRow ?? rows.signs[signName(token) ?? ""];
+  const infixRow = spellingRows.infix[infixName(token) ?? ""];
+  const row = infixRow ?? spellingRows.signs[signName(token) ?? ""];
   if (row === undefined || infixRow?.isPlain === true) return undefined;
   const { ascii, unicode = [] } = row;
   const [from, to] = alphabet === "unicode" ? [ascii, unicode] : [unicode, ascii];
@@ -249,7 +253,7 @@ function respell(token: Token, alphabet: TargetAlphabet): TextEdit | undefined {
 // ---- completion and hovering
 
 /** LSP completion item kinds, keyed by their numbers. */
-const kinds: Readonly<Record<number, EditorCompletion["kind"]>> = {
+const completionKinds: Readonly<Record<number, EditorCompletion["kind"]>> = {
   2: "function",
   3: "function",
   6: "variable",
@@ -263,17 +267,17 @@ const kinds: Readonly<Record<number, EditorCompletion["kind"]>> = {
   24: "operator",
 };
 
-function completionOf(item: CompletionItem, analysis: Analysis, at: number): EditorCompletion {
+function convertCompletion(item: CompletionItem, analysis: Analysis, at: number): EditorCompletion {
   const { source } = analysis.document;
   const { label, kind, detail, documentation, textEdit, insertText, sortText } = describeCompletion(item, analysis);
-  const before = /[\p{L}\p{M}\d_']*$/u.exec(source.text.slice(Math.max(0, at - maxNameLength), at))![0];
+  const wordBefore = /[\p{L}\p{M}\d_']*$/u.exec(source.text.slice(Math.max(0, at - maxNameLength), at))![0];
   const range = textEdit !== undefined && "range" in textEdit ? textEdit.range : undefined;
   return {
     label,
-    kind: kinds[kind ?? 0] ?? "value",
+    kind: completionKinds[kind ?? 0] ?? "value",
     detail,
     about: typeof documentation === "string" ? documentation : documentation?.value,
-    from: range === undefined ? at - before.length : offsetOf(source, range.start),
+    from: range === undefined ? at - wordBefore.length : offsetOf(source, range.start),
     to: range === undefined ? at : offsetOf(source, range.end),
     text: textEdit?.newText ?? insertText ?? label,
     order: sortText ?? label,
@@ -281,14 +285,14 @@ function completionOf(item: CompletionItem, analysis: Analysis, at: number): Edi
 }
 
 /** Splits the server's Markdown into paragraphs. */
-function hoverOf({ text, span }: { readonly text: string; readonly span: Span }): Hover {
-  const parts = text.split(/^(```+)[a-z]*\n([^]*?)\n\1$/m);
+function convertHover({ text, span }: { readonly text: string; readonly span: Span }): Hover {
+  const segments = text.split(/^(```+)[a-z]*\n([^]*?)\n\1$/m);
   // `split` yields three items per match: the text before it, the fence and the code.
   return {
     from: span.start,
     to: span.end,
-    parts: parts.flatMap((part, i) =>
-      i % 3 === 1 || part.trim() === "" ? [] : [{ text: part.trim(), isCode: i % 3 === 2 }],
+    parts: segments.flatMap((segment, i) =>
+      i % 3 === 1 || segment.trim() === "" ? [] : [{ text: segment.trim(), isCode: i % 3 === 2 }],
     ),
   };
 }

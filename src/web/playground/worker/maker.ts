@@ -50,7 +50,7 @@ import { readProse } from "../../../weave/read.js";
 import { createSentenceLookup, addClaimReasons, addReasons } from "../../../weave/explanations.js";
 import { sha256, sha256Base64 } from "../../../text/sha256.js";
 import { withEdits } from "../../../fixes/batch-check.js";
-import { findingOf } from "./analyst.js";
+import { convertDiagnostic } from "./analyst.js";
 import type { PageFiles } from "./files.js";
 import type {
   MakerResult,
@@ -73,94 +73,108 @@ interface MakerHost {
 }
 
 export class Maker {
-  readonly #place: MakerHost;
+  readonly #host: MakerHost;
   readonly #library: Library;
 
   #assets: MakerRequest["assets"] = [];
   /** The runner of the current build, which the next build ends. */
-  #testing: Requests | undefined;
+  #currentRunner: Requests | undefined;
 
-  constructor(place: MakerHost) {
-    this.#place = place;
-    this.#library = new Library(place.files);
+  constructor(host: MakerHost) {
+    this.#host = host;
+    this.#library = new Library(host.files);
   }
 
   /** Builds all results of a document, fastest first. `isWanted` returns false once the request is superseded. */
   async *make(order: MakerRequest, isWanted: () => boolean): AsyncGenerator<MakerResult, void, undefined> {
     const { open, seconds, exercise } = order;
     // A test that does not terminate would run beside the next ones until its time limit.
-    this.#testing?.allow(0);
-    await this.#testing?.close();
-    this.#testing = undefined;
-    const compiled = this.#compiled(order);
+    this.#currentRunner?.allow(0);
+    await this.#currentRunner?.close();
+    this.#currentRunner = undefined;
+    const compiled = this.#compile(order);
     const { text } = compiled.document.source;
-    const game = this.#gameOf(compiled);
+    const game = this.#createGame(compiled);
     yield createCheckedResult(compiled, game);
     if (!isWanted()) return;
     if (exercise !== undefined) {
-      yield { kind: "tried", tried: await this.#tried(exercise, { name: open, text }, seconds) };
+      yield { kind: "tried", tried: await this.#runExerciseTests(exercise, { name: open, text }, seconds) };
       if (!isWanted()) return;
     }
     const { tests, claims } = compiled.document;
     const hasNoErrors = !hasErrors(compiled.diagnostics);
-    const doesRun = hasNoErrors && (tests.length > 0 || claims.length > 0 || game !== undefined);
-    if (!doesRun) return yield { kind: "woven", html: await this.#woven(compiled, [], [], undefined), isFinal: true };
-    const runner = this.#place.start(seconds);
-    this.#testing = runner;
+    const needsRun = hasNoErrors && (tests.length > 0 || claims.length > 0 || game !== undefined);
+    if (!needsRun) return yield { kind: "woven", html: await this.#weave(compiled, [], [], undefined), isFinal: true };
+    const runner = this.#host.start(seconds);
+    this.#currentRunner = runner;
     try {
       const results: TestResult[] = [];
       const startTime = performance.now();
       let lastReport = startTime;
-      for await (const result of runTests(compiled, runner, { read: this.#reader(open), pictures: true })) {
+      for await (const result of runTests(compiled, runner, { read: this.#createReader(open), pictures: true })) {
         results.push(result);
         if (!isWanted()) return;
         if (performance.now() - lastReport < reportMilliseconds) continue;
         lastReport = performance.now();
         yield { kind: "tests", tests: summarizeTests(results, [], compiled), isFinal: false };
       }
-      const claimed: ClaimResult[] = [];
+      const claimResults: ClaimResult[] = [];
       for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds, pictures: true })) {
-        claimed.push(result);
+        claimResults.push(result);
         if (!isWanted()) return;
       }
-      yield { kind: "tests", tests: summarizeTests(results, claimed, compiled), isFinal: true };
-      const embedded = game === undefined ? undefined : await createEmbeddedGame(compiled, game, runner);
+      yield { kind: "tests", tests: summarizeTests(results, claimResults, compiled), isFinal: true };
+      const embeddedGame = game === undefined ? undefined : await createEmbeddedGame(compiled, game, runner);
       if (!isWanted()) return;
-      const isLater =
-        claimed.some(({ evidence }) => evidence?.trace !== undefined) ||
+      const needsReasons =
+        claimResults.some(({ evidence }) => evidence?.trace !== undefined) ||
         results.some(({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined));
-      yield { kind: "woven", html: await this.#woven(compiled, results, claimed, embedded), isFinal: !isLater };
-      if (!isLater || !isWanted()) return;
+      yield {
+        kind: "woven",
+        html: await this.#weave(compiled, results, claimResults, embeddedGame),
+        isFinal: !needsReasons,
+      };
+      if (!needsReasons || !isWanted()) return;
       runner.allow(extraReasonSeconds + (performance.now() - startTime) / 1000);
-      const explained = await addReasons(results, compiled, runner, this.#reader(open));
-      const explainedClaims = await addClaimReasons(claimed, compiled, runner);
+      const explainedResults = await addReasons(results, compiled, runner, this.#createReader(open));
+      const explainedClaims = await addClaimReasons(claimResults, compiled, runner);
       if (!isWanted()) return;
-      yield { kind: "woven", html: await this.#woven(compiled, explained, explainedClaims, embedded), isFinal: true };
+      yield {
+        kind: "woven",
+        html: await this.#weave(compiled, explainedResults, explainedClaims, embeddedGame),
+        isFinal: true,
+      };
       if (exercise !== undefined && compiled.document.frontMatter?.hasSuggestions !== true) return;
-      const suggested = await this.#withSuggestion(explained, compiled, isWanted);
-      if (suggested === explained || !isWanted()) return;
-      yield { kind: "tests", tests: summarizeTests(suggested, claimed, compiled), isFinal: true };
-      yield { kind: "woven", html: await this.#woven(compiled, suggested, explainedClaims, embedded), isFinal: true };
+      const resultsWithSuggestion = await this.#addSuggestion(explainedResults, compiled, isWanted);
+      if (resultsWithSuggestion === explainedResults || !isWanted()) return;
+      yield { kind: "tests", tests: summarizeTests(resultsWithSuggestion, claimResults, compiled), isFinal: true };
+      yield {
+        kind: "woven",
+        html: await this.#weave(compiled, resultsWithSuggestion, explainedClaims, embeddedGame),
+        isFinal: true,
+      };
     } finally {
       await runner.close();
     }
   }
 
   /** Adds to the first failed test a change of a definition with which all tests pass, if one is found. */
-  async #withSuggestion(
+  async #addSuggestion(
     results: readonly TestResult[],
     compiled: Compiled,
     isWanted: () => boolean,
   ): Promise<readonly TestResult[]> {
-    const runner = this.#place.start(maxTrialSeconds);
+    const runner = this.#host.start(maxTrialSeconds);
     try {
-      const read = this.#reader(compiled.document.source.name);
+      const read = this.#createReader(compiled.document.source.name);
       const testFix = await testFixOf(compiled, results, { start: () => runner, read, isWanted });
-      const first = results.find(({ status }) => status === "failed");
+      const firstFailure = results.find(({ status }) => status === "failed");
       return testFix === undefined
         ? results
-        : results.map((one) =>
-            one === first && one.diagnostic ? { ...one, diagnostic: { ...one.diagnostic, ...testFix } } : one,
+        : results.map((result) =>
+            result === firstFailure && result.diagnostic
+              ? { ...result, diagnostic: { ...result.diagnostic, ...testFix } }
+              : result,
           );
     } finally {
       await runner.close();
@@ -168,12 +182,12 @@ export class Maker {
   }
 
   /** Runs the tests of an exercise on a submission, scored as by `led grade`. */
-  async #tried(
+  async #runExerciseTests(
     exercise: NonNullable<MakerRequest["exercise"]>,
     work: NamedText,
     seconds: number,
   ): Promise<readonly ExerciseResult[]> {
-    const scores = await this.#scores(exercise, work, seconds);
+    const scores = await this.#gradeTests(exercise, work, seconds);
     return scores.map(({ start, expression, points, isPassed, message, values }) => {
       const isHidden = exercise.hidden.some((span) => span.start <= start && start < span.end);
       return {
@@ -186,7 +200,7 @@ export class Maker {
     });
   }
 
-  async #scores(
+  async #gradeTests(
     { tests, asked = [] }: NonNullable<MakerRequest["exercise"]>,
     work: NamedText,
     seconds: number,
@@ -198,9 +212,9 @@ export class Maker {
       work,
       this.#library,
     );
-    const runner = this.#place.start(seconds);
+    const runner = this.#host.start(seconds);
     try {
-      return await gradeSubmission(submission, runner, { read: this.#reader(work.name) });
+      return await gradeSubmission(submission, runner, { read: this.#createReader(work.name) });
     } finally {
       await runner.close();
     }
@@ -208,13 +222,13 @@ export class Maker {
 
   /** Returns the warnings about an exercise, each with its line; empty for other documents. */
   async exerciseWarnings(order: MakerRequest): Promise<string> {
-    const { source } = this.#compiled(order).document;
+    const { source } = this.#compile(order).document;
     const { open, seconds } = order;
-    const runner = this.#place.start(seconds);
+    const runner = this.#host.start(seconds);
     try {
-      const named = { name: open, text: source.text };
-      const checked = await checkExercise(named, this.#library, runner, { read: this.#reader(open) });
-      return (checked?.warnings ?? [])
+      const namedText = { name: open, text: source.text };
+      const exerciseCheck = await checkExercise(namedText, this.#library, runner, { read: this.#createReader(open) });
+      return (exerciseCheck?.warnings ?? [])
         .map(({ span, message }) => ` Line ${positionAt(source, span.start).line}: ${message}`)
         .join("");
     } finally {
@@ -223,11 +237,11 @@ export class Maker {
   }
 
   /** Returns the playable game of a document; undefined if it has errors. */
-  #gameOf(compiled: Compiled): PageGame | undefined {
+  #createGame(compiled: Compiled): PageGame | undefined {
     const { document, diagnostics } = compiled;
     if (document.game === undefined || hasErrors(diagnostics)) return undefined;
     return {
-      ...this.#dataOf(compiled),
+      ...this.#createGameData(compiled),
       code: program(compiled, []).code,
       hash: sha256(document.source.text),
       hasSounds: document.game.hooks.sounds !== undefined,
@@ -235,7 +249,7 @@ export class Maker {
   }
 
   /** Returns the title of a game, and the resources that it needs besides its program. */
-  #dataOf({ document }: Pick<Compiled, "document">): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
+  #createGameData({ document }: Pick<Compiled, "document">): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
     const { keys, files } = findMentionedFiles(document);
     const assets = files.flatMap(({ path }) => {
       const asset = this.#assetAt(document.source.name, path);
@@ -256,8 +270,8 @@ export class Maker {
   }
 
   /** Data URLs of the graphics that the game draws, keyed by path. */
-  #graphics(document: Compiled["document"]): ReadonlyMap<string, string> {
-    return new Map(Object.entries(this.#dataOf({ document }).graphics).map(([path, { url }]) => [path, url]));
+  #collectGraphics(document: Compiled["document"]): ReadonlyMap<string, string> {
+    return new Map(Object.entries(this.#createGameData({ document }).graphics).map(([path, { url }]) => [path, url]));
   }
 
   #assetAt(document: string, path: string): MakerRequest["assets"][number] | undefined {
@@ -265,8 +279,8 @@ export class Maker {
     return this.#assets.find((asset) => asset.name === name);
   }
 
-  #compiled({ texts, assets, open }: MakerRequest): Compiled {
-    const { files } = this.#place;
+  #compile({ texts, assets, open }: MakerRequest): Compiled {
+    const { files } = this.#host;
     files.put(texts);
     this.#assets = assets;
     this.#library.refresh();
@@ -275,10 +289,10 @@ export class Maker {
 
   /** Returns the first frame of a document's game as SVG; undefined if it has none. */
   async picture(order: MakerRequest): Promise<string | undefined> {
-    const compiled = this.#compiled(order);
-    const game = this.#gameOf(compiled);
+    const compiled = this.#compile(order);
+    const game = this.#createGame(compiled);
     if (game === undefined) return undefined;
-    const runner = this.#place.start(order.seconds);
+    const runner = this.#host.start(order.seconds);
     try {
       return (await createEmbeddedGame(compiled, game, runner)).picture;
     } finally {
@@ -288,7 +302,7 @@ export class Maker {
 
   /** Returns the standalone page of a document's game; undefined if it has none. */
   gamePage(order: MakerRequest): string | undefined {
-    const compiled = this.#compiled(order);
+    const compiled = this.#compile(order);
     const { document, diagnostics } = compiled;
     if (document.game === undefined || hasErrors(diagnostics)) return undefined;
     const { source } = document;
@@ -297,24 +311,24 @@ export class Maker {
     const extras = extrasOf(document, output).map((name) => `${name}:page.${name}`);
     return bundlePage({
       data: {
-        ...this.#dataOf(compiled),
+        ...this.#createGameData(compiled),
         document: sha256(source.text),
         ...(coordinates.length === 0 ? {} : { coordinates }),
       },
       code: output.code,
-      runtime: `var led=(()=>{${this.#place.program}return page.ledWith(page.easel,{${extras.join(",")}})})();`,
+      runtime: `var led=(()=>{${this.#host.program}return page.ledWith(page.easel,{${extras.join(",")}})})();`,
       sourceMap: () => "",
       sha256: sha256Base64,
     });
   }
 
   /** Returns a reader of recordings beside a document. */
-  #reader(name: string): FileReader {
-    return readerOf(name, (path) => this.#place.files.read(path), "there is no such file in this page");
+  #createReader(name: string): FileReader {
+    return readerOf(name, (path) => this.#host.files.read(path), "there is no such file in this page");
   }
 
   /** Returns the images available to prose, keyed by the paths in the document. */
-  #pictures(document: string): ReadonlyMap<string, string> {
+  #collectImages(document: string): ReadonlyMap<string, string> {
     const folder = document.slice(0, document.lastIndexOf("/") + 1);
     return new Map(
       this.#assets.flatMap(({ name, url }) =>
@@ -323,7 +337,7 @@ export class Maker {
     );
   }
 
-  async #woven(
+  async #weave(
     { document, diagnostics }: Compiled,
     results: readonly TestResult[],
     claims: readonly ClaimResult[],
@@ -340,8 +354,8 @@ export class Maker {
       claims,
       game,
       formulas: await createFormulaRenderer(prose),
-      images: this.#pictures(document.source.name),
-      graphics: claims.length === 0 ? new Map() : this.#graphics(document),
+      images: this.#collectImages(document.source.name),
+      graphics: claims.length === 0 ? new Map() : this.#collectGraphics(document),
       others: (path) => ({ ...sentences(path), name: path, page: undefined }),
       events: undefined,
       script: "",
@@ -355,24 +369,24 @@ export class Maker {
 
   #session: Session | undefined;
   /** Source of the session's current program. */
-  #loaded = "";
+  #loadedContent = "";
   #runner: Requests | undefined;
   #lastExpression: string | undefined;
   #hasFractions = false;
 
   /** Evaluates a prompt input. The session's own definitions survive changes of the document. */
   async say({ texts, open, seconds }: MakerRequest, input: string, isLast: boolean): Promise<AnalystMessage> {
-    const { files, start } = this.#place;
+    const { files, start } = this.#host;
     files.put(texts);
     const text = files.read(open) ?? "";
     const previousSession = this.#session ?? emptySession(this.#library);
     const content = JSON.stringify(texts.map(({ name, text }) => [name, text]).concat([[open, text]]));
     const messages: string[] = [];
-    if (this.#session === undefined || this.#loaded !== content) {
+    if (this.#session === undefined || this.#loadedContent !== content) {
       const loaded = load(previousSession, { name: open, text });
       if (loaded.kind === "loaded") {
         this.#session = loaded.session;
-        this.#loaded = content;
+        this.#loadedContent = content;
         if (loaded.dropped.length > 0) messages.push(`Now defined by the document: ${listInWords(loaded.dropped)}.`);
       } else {
         this.#session = previousSession;
@@ -393,7 +407,7 @@ export class Maker {
         return { kind: submission.kind, text: "" };
       case "definitions": {
         this.#session = submission.session;
-        const warnings = submission.diagnostics.map((one) => formatDiagnostic(session, submission, one));
+        const warnings = submission.diagnostics.map((diagnostic) => formatDiagnostic(session, submission, diagnostic));
         return {
           kind: "text",
           text: [...warnings, `Defined: ${listInWords([...submission.defined, ...submission.signed])}.`].join("\n\n"),
@@ -405,7 +419,9 @@ export class Maker {
       case "error":
         return {
           kind: "trouble",
-          text: submission.diagnostics.map((one) => formatDiagnostic(session, submission, one)).join("\n\n"),
+          text: submission.diagnostics
+            .map((diagnostic) => formatDiagnostic(session, submission, diagnostic))
+            .join("\n\n"),
           corrections: listCorrections(submission, submission.diagnostics),
         };
       case "mistake":
@@ -439,12 +455,12 @@ export class Maker {
     const runner = this.#runner!;
     const session = this.#session!;
     runner.load(newProgram.code);
-    const ended = await runner.evaluate({ thunk, show });
-    const isNonterminating = ended.kind === "timeout";
+    const firstOutcome = await runner.evaluate({ thunk, show });
+    const isNonterminating = firstOutcome.kind === "timeout";
     const document = { ...session.document, source };
     const reasons =
       explanation === undefined && !isNonterminating ? undefined : reasonsFor(session, evaluation, runner, document);
-    const outcome = isNonterminating ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
+    const outcome = isNonterminating ? ((await reasons?.follow(firstOutcome, 0)) ?? firstOutcome) : firstOutcome;
     const isExplained = outcome.kind !== "timeout" || outcome.calls !== undefined;
     const reason =
       reasons === undefined || !isExplained
@@ -543,7 +559,7 @@ function summarizeTests(
     findings: [
       ...failed.flatMap(({ diagnostic }) => diagnostic ?? []),
       ...claims.flatMap(({ warnings }) => warnings),
-    ].map((diagnostic) => findingOf(diagnostic, document.source)),
+    ].map((diagnostic) => convertDiagnostic(diagnostic, document.source)),
   };
 }
 
