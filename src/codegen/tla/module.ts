@@ -66,7 +66,7 @@ export function writeModule(machine: MachineModel): TlaModule {
   const { module, state, initial, searches, constants, isState } = preparation;
   const isSymmetric = machine.claims.some(({ alike }) => alike.length > 0);
   const kinds = new TlaKinds({ module, state, isState, isSymmetric });
-  const needed = new Set<TlaHelper>();
+  const usedHelpers = new Set<TlaHelper>();
   const names = new TlaNames([...helperNames, ...fractionsModule.operators, inputName]);
   const variables = stateNamesOf(preparation, kinds).map((one) => names.define(one));
   const definitions = sortCalleesFirst(
@@ -109,7 +109,7 @@ export function writeModule(machine: MachineModel): TlaModule {
       isState,
     },
     refuse,
-    need: (helper) => needed.add(helper),
+    need: (helper) => usedHelpers.add(helper),
   });
   const subscript = otherVariables.length === 0 ? only!.text : names.define("vars");
   const translations = definitions.map((one) => ({ one, operator: here.definition(one) }));
@@ -159,7 +159,7 @@ export function writeModule(machine: MachineModel): TlaModule {
       ...(subscript === only!.text ? [] : [`${subscript} == <<${variables.join(", ")}>>`]),
     ].join("\n"),
     ...helperNames
-      .filter((helper) => needed.has(helper))
+      .filter((helper) => usedHelpers.has(helper))
       .map((helper) => helperText(helper, [...constantNames, ...modelValues, ...variables])),
     ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
     ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),

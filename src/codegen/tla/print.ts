@@ -27,20 +27,20 @@ import {
 
 const width = 80;
 
-export const printTla = (node: Tla): string => layOut(whole(node), width).text;
+export const printTla = (node: Tla): string => layOut(printExpression(node), width).text;
 
 export const printOperator = (operator: Operator): string => layOut(definition(operator), width).text;
 
 function definition({ name, parameters, value }: Operator): Doc {
   const head = parameters.length === 0 ? name : `${name}(${parameters.join(", ")})`;
-  return group([head, " ==", indent([line, whole(value, true)])]);
+  return group([head, " ==", indent([line, printExpression(value, true)])]);
 }
 
 /**
  * An expression after which nothing follows that it could absorb. `isFirst` if it begins its line when broken, since
  * the bullets of a list must align.
  */
-function whole(node: Tla, isFirst = false): Doc {
+function printExpression(node: Tla, isFirst = false): Doc {
   switch (node.kind) {
     case "word":
       return node.text;
@@ -64,7 +64,7 @@ function whole(node: Tla, isFirst = false): Doc {
       // Only other lists need parentheses, since the bullets of nested lists would have to align.
       const bullets = node.operands.map((one) => [
         `${node.operator} `,
-        indent(one.kind === "junction" ? operand(one, junctions, false) : whole(one)),
+        indent(one.kind === "junction" ? operand(one, junctions, false) : printExpression(one)),
       ]);
       return choice(join(` ${node.operator} `, parts), brokenGroup(join(hardline, bullets)));
     }
@@ -80,18 +80,18 @@ function whole(node: Tla, isFirst = false): Doc {
     case "set":
       return list("{", node.items, "}");
     case "map":
-      return bracket("{", [whole(node.element), " :", line, running(node.bound)], "}");
+      return bracket("{", [printExpression(node.element), " :", line, running(node.bound)], "}");
     case "select":
-      return bracket("{", [running(node.bound), " :", line, whole(node.condition)], "}");
+      return bracket("{", [running(node.bound), " :", line, printExpression(node.condition)], "}");
     case "function":
-      return bracket("[", [running(node.bound), " |->", line, whole(node.value)], "]");
+      return bracket("[", [running(node.bound), " |->", line, printExpression(node.value)], "]");
     case "quantifier":
-      return group([node.sign, " ", running(node.bound), " :", indent([line, whole(node.body, true)])]);
+      return group([node.sign, " ", running(node.bound), " :", indent([line, printExpression(node.body, true)])]);
     case "if":
       return group([
-        ["IF ", indent(whole(node.condition)), line],
+        ["IF ", indent(printExpression(node.condition)), line],
         [branch("THEN", node.value), line],
-        node.otherwise.kind === "if" ? ["ELSE ", whole(node.otherwise)] : branch("ELSE", node.otherwise),
+        node.otherwise.kind === "if" ? ["ELSE ", printExpression(node.otherwise)] : branch("ELSE", node.otherwise),
       ]);
     case "let":
       return brokenGroup([
@@ -99,12 +99,12 @@ function whole(node: Tla, isFirst = false): Doc {
         indent(indent(join(hardline, node.definitions.map(definition)))),
         hardline,
         "IN ",
-        indent(whole(node.body)),
+        indent(printExpression(node.body)),
       ]);
     case "lambda":
-      return group([`LAMBDA ${node.parameters.join(", ")} :`, indent([line, whole(node.body, true)])]);
+      return group([`LAMBDA ${node.parameters.join(", ")} :`, indent([line, printExpression(node.body, true)])]);
     case "item":
-      return [operand(node.target, closed, false), "[", whole(node.index), "]"];
+      return [operand(node.target, closed, false), "[", printExpression(node.index), "]"];
     case "except":
       return bracket(
         "[",
@@ -114,7 +114,7 @@ function whole(node: Tla, isFirst = false): Doc {
           line,
           join(
             comma,
-            node.entries.map(([index, value]) => ["![", whole(index), "] = ", whole(value)]),
+            node.entries.map(([index, value]) => ["![", printExpression(index), "] = ", printExpression(value)]),
           ),
         ],
         "]",
@@ -124,7 +124,7 @@ function whole(node: Tla, isFirst = false): Doc {
         "[",
         join(
           comma,
-          node.fields.map(([name, value]) => [`${name} |-> `, whole(value)]),
+          node.fields.map(([name, value]) => [`${name} |-> `, printExpression(value)]),
         ),
         "]",
       );
@@ -136,8 +136,8 @@ function whole(node: Tla, isFirst = false): Doc {
 /** A branch; multi-line expressions begin on a new line. */
 const branch = (name: string, value: Tla): Doc =>
   value.kind === "let" || value.kind === "if"
-    ? [name, indent([line, whole(value)])]
-    : [`${name} `, indent(whole(value))];
+    ? [name, indent([line, printExpression(value)])]
+    : [`${name} `, indent(printExpression(value))];
 
 const closed: Precedence = { low: 17, high: 17 };
 
@@ -148,7 +148,7 @@ function operand(node: Tla, precedence: Precedence, isFirst: boolean): Doc {
     ownPrecedence !== undefined &&
     (ownPrecedence.low > precedence.high ||
       (isFirst && precedence.isLeft === true && isSame(ownPrecedence, precedence)));
-  return isSafe ? whole(node) : bracket("(", whole(node, true), ")");
+  return isSafe ? printExpression(node) : bracket("(", printExpression(node, true), ")");
 }
 
 /** Left-associative operators of one precedence can be chained. */
@@ -187,7 +187,7 @@ const list = (open: string, items: readonly Tla[], close: string): Doc =>
         open,
         join(
           comma,
-          items.map((one) => whole(one)),
+          items.map((one) => printExpression(one)),
         ),
         close,
       );

@@ -34,34 +34,34 @@ export function mentionedIn(
   const passedIds = new IdSet();
   const markMentioned = (node: Core): void => {
     if (node.kind === "variable") used.add(node.variable.id);
-    else if (node.kind === "solve") handOn(node.steps);
+    else if (node.kind === "solve") addPassedVariables(node.steps);
   };
   const work: Core[] = [];
   const visit = (root: Core): void => everyCore(root, markMentioned, work);
-  const handOn = (steps: readonly CoreStep[]): void => {
+  const addPassedVariables = (steps: readonly CoreStep[]): void => {
     for (const step of steps) {
       if (step.kind !== "either") continue;
       for (const variable of step.variables) passedIds.add(variable.id);
-      step.sides.forEach(handOn);
+      step.sides.forEach(addPassedVariables);
     }
   };
   /** Visits the body of a loop. The droppable arguments of a tail call are visited once their parameter is used. */
   const visitLoop = ({ defined, parameters, body }: CoreDefinition): (() => boolean) => {
-    const turns = new Set<Core>(lastCallsOf(body, defined));
-    const later = parameters.map((): Core[] => []);
+    const tailCalls = new Set<Core>(lastCallsOf(body, defined));
+    const deferredArguments = parameters.map((): Core[] => []);
     const nodes: Core[] = [body];
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
       markMentioned(node);
-      const isTurn = turns.has(node);
+      const isTailCall = tailCalls.has(node);
       partsOf(node).forEach((part, i) => {
-        if (!isTurn || !canBeLeftOut(part)) nodes.push(part);
-        else if (part.kind !== "variable" || part.variable.id !== parameters[i]!.id) later[i]!.push(part);
+        if (!isTailCall || !canBeLeftOut(part)) nodes.push(part);
+        else if (part.kind !== "variable" || part.variable.id !== parameters[i]!.id) deferredArguments[i]!.push(part);
       });
     }
     return () => {
-      const i = later.findIndex((args, k) => args.length > 0 && used.has(parameters[k]!.id));
+      const i = deferredArguments.findIndex((args, k) => args.length > 0 && used.has(parameters[k]!.id));
       if (i < 0) return false;
-      later[i]!.splice(0).forEach(visit);
+      deferredArguments[i]!.splice(0).forEach(visit);
       return true;
     };
   };
@@ -75,20 +75,20 @@ export function mentionedIn(
   };
   for (const definition of definitions) {
     const { clauses, body } = definition;
-    const visitMore = isLoop(definition) ? visitLoop(definition) : undefined;
-    if (visitMore === undefined) visit(body);
+    const visitDeferred = isLoop(definition) ? visitLoop(definition) : undefined;
+    if (visitDeferred === undefined) visit(body);
     // An optional binding that is never used is not emitted, so its value does not use any variables.
     let waiting = clauses;
     do {
-      for (let before = -1; waiting.length !== before; ) {
-        before = waiting.length;
+      for (let previousLength = -1; waiting.length !== previousLength; ) {
+        previousLength = waiting.length;
         waiting = waiting.filter((clause) => {
           if (isOptional(clause, isTotal) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
           partsOfClause(clause).forEach(visit);
           return false;
         });
       }
-    } while (visitMore?.() === true || lacksKeys(definition));
+    } while (visitDeferred?.() === true || lacksKeys(definition));
   }
   expressions.forEach(visit);
   const isUsed = ({ id }: Variable): boolean => used.has(id);

@@ -94,12 +94,12 @@ export function continuesChain(outer: BinaryOperator, side: "left" | "right", in
 
 export function needsParentheses(parent: Binary, side: "left" | "right", operand: Expression): boolean {
   if (operand.kind !== "binary") return levelOf(operand) < Level.operand;
-  const outer = operatorLevels[parent.operator];
-  const inner = operatorLevels[operand.operator];
-  if (inner < outer) return true;
-  if (inner === outer) return !continuesChain(parent.operator, side, operand.operator);
+  const parentLevel = operatorLevels[parent.operator];
+  const operandLevel = operatorLevels[operand.operator];
+  if (operandLevel < parentLevel) return true;
+  if (operandLevel === parentLevel) return !continuesChain(parent.operator, side, operand.operator);
   if (isLogical(parent.operator) && isLogical(operand.operator)) return true;
-  return isBitwise(parent.operator) || (operand.operator === "%" && outer === operatorLevels["+"]);
+  return isBitwise(parent.operator) || (operand.operator === "%" && parentLevel === operatorLevels["+"]);
 }
 
 function isLogical(operator: BinaryOperator): boolean {

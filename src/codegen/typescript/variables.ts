@@ -97,10 +97,10 @@ class Scopes {
 
   /** Visits code that is emitted in its own block. */
   private inBlock(visit: () => void): void {
-    const outer = this.block;
+    const enclosingBlock = this.block;
     this.block = new Set();
     visit();
-    this.block = outer;
+    this.block = enclosingBlock;
   }
 
   private visit(node: Core): void {
@@ -144,11 +144,11 @@ class Scopes {
   }
 
   private visitAggregate({ steps, element }: CoreOf<"solve">): void {
-    const outer = this.block;
+    const enclosingBlock = this.block;
     const boundVariables = this.steps(steps);
     this.visit(element);
     this.unbind(boundVariables);
-    this.block = outer;
+    this.block = enclosingBlock;
   }
 
   /** Visits the steps of a comprehension, entering their innermost block, and returns the variables that they bind. */
