@@ -108,14 +108,14 @@ class TuplePlaces implements Places {
   indexOf(x: Value): number {
     const { factors } = this;
     if (!isTuple(x) || x.length !== factors.length) return -1;
-    let at = 0;
+    let position = 0;
     for (let i = 0; i < factors.length; i++) {
       const factor = factors[i]!;
-      const place = factor.indexOf(x[i]!);
-      if (place < 0) return -1;
-      at = at * factor.size + place;
+      const index = factor.indexOf(x[i]!);
+      if (index < 0) return -1;
+      position = position * factor.size + index;
     }
-    return at;
+    return position;
   }
 
   indexOfPair(): number {

@@ -8,15 +8,15 @@ import { smallSize } from "./limits.js";
 
 const none: readonly never[] = [];
 
-/** `a subeq b`. For a large set that has changed, tests only the members added since the last success. */
+/** True if `a` is a subset of `b`. For a large set, tests only the members added since the last success. */
 export function liesWithin(a: LedSet, b: LedSet): boolean {
   if (!(a instanceof FiniteSet) || a.count() <= smallSize) return isSubset(a, b);
   const store = a.rooted();
-  const note = store.notes(kind);
-  if (note instanceof Within && note.set === b && note.fresh !== undefined) {
+  const record = store.notes(kind);
+  if (record instanceof Within && record.set === b && record.fresh !== undefined) {
     store.asking++;
     try {
-      return note.holds(note.fresh);
+      return record.holds(record.fresh);
     } finally {
       store.asking--;
     }

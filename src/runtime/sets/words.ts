@@ -35,12 +35,12 @@ export const leastBit = (word: number): number => 31 - Math.clz32(word & -word);
 /** The members in ascending order. */
 export function bitsOf(word: number): number[] {
   const members: number[] = [];
-  for (let rest = word; rest !== 0; rest &= rest - 1) members.push(leastBit(rest));
+  for (let remaining = word; remaining !== 0; remaining &= remaining - 1) members.push(leastBit(remaining));
   return members;
 }
 
 export function sumOfBits(word: number): number {
   let sum = 0;
-  for (let rest = word; rest !== 0; rest &= rest - 1) sum = (sum + hash(leastBit(rest))) | 0;
+  for (let remaining = word; remaining !== 0; remaining &= remaining - 1) sum = (sum + hash(leastBit(remaining))) | 0;
   return sum;
 }
