@@ -215,8 +215,9 @@ export class Lexer implements TokenReader {
     const { led, faults } = typeset([{ code: span, isAligned: false }], this.#context);
     const translation = lex(led.text, { start: 0, end: led.text.length });
     // A fraction after the bracket of a big operator is not a factor.
-    const before = this.#previous !== undefined && isSign(this.#previous, "closeBracket") ? undefined : this.#previous;
-    const { tokens, diagnostics } = insertMissingTokens(translation.tokens, led, before);
+    const last = this.#previous;
+    const isFactor = last !== undefined && this.#bars.followsOperand && !isSign(last, "closeBracket");
+    const { tokens, diagnostics } = insertMissingTokens(translation.tokens, led, isFactor ? last : undefined);
     append(this.diagnostics, reportFaults({ faults, uses: [] }));
     append(this.diagnostics, diagnostics);
     for (const diagnostic of translation.diagnostics)

@@ -8,6 +8,7 @@ import { typesetMessages } from "../diagnostics/typeset.js";
 import { environmentNames, createMeanings } from "../document/latex/commands.js";
 import type { LedText } from "../document/latex/led-text.js";
 import type { Typeset, TypesetFault } from "../document/latex/typeset-writer.js";
+import { Bars } from "./bars.js";
 import { spanOf } from "./spans.js";
 import { beginsOperand, endsOperand, opens } from "./token-classes.js";
 import { infixName, infixToken, isName, signToken, tokenOf } from "./tokens.js";
@@ -15,7 +16,8 @@ import { infixName, infixToken, isName, signToken, tokenOf } from "./tokens.js";
 /**
  * Checks positions where the layout of a display has a meaning that its tokens do not express. A fraction directly
  * after an operand would be parsed as the argument of a call, and a condition without `if` as part of the preceding
- * value. Each is reported once, and the missing token is inserted to avoid follow-up errors.
+ * value. `preceding` is the token before the first one, if that ends an operand. Each is reported once, and the missing
+ * token is inserted to avoid follow-up errors.
  */
 export function insertMissingTokens(
   tokens: readonly IToken[],
@@ -25,11 +27,14 @@ export function insertMissingTokens(
   const diagnostics: Diagnostic[] = [];
   const completedTokens: IToken[] = [];
   let nextMark = 0;
+  const bars = new Bars();
   tokens.forEach((token, i) => {
     const previous = i === 0 ? preceding : tokens[i - 1];
+    // A bar that opens an absolute value or separates the conditions of a comprehension does not end an operand.
+    const isAfterOperand = previous !== undefined && endsOperand(previous) && (i === 0 || bars.followsOperand);
     for (; (led.marks[nextMark]?.at ?? Infinity) <= token.startOffset; nextMark++) {
       const { kind, span } = led.marks[nextMark]!;
-      if (kind === "fraction" && previous !== undefined && endsOperand(previous) && infixName(previous) === undefined) {
+      if (kind === "fraction" && isAfterOperand && infixName(previous) === undefined) {
         const { start, end } = led.sourceOf(spanOf(previous));
         diagnostics.push(
           report(syntax.missingOperator, span, {
@@ -48,6 +53,7 @@ export function insertMissingTokens(
       }
     }
     completedTokens.push(token);
+    bars.advance(token);
   });
   return { tokens: completedTokens, diagnostics };
 }

@@ -75,6 +75,25 @@ describe("LaTeX output", () => {
     expect(latexOf(text)).toBe(latex);
   });
 
+  it.each([
+    "x[{x | x/x}]",
+    "{x | x/2 = 1 & x in {1..3}}",
+    "|x/2|",
+    "{|x| | x/2 = 1}",
+    "|x + {y | y/2 = 1}[1]| * (a/b)",
+    "<y | y/2 in S>",
+  ])("is parsed as %s, with a fraction after a bar", (text) => {
+    const latex = latexOf(text);
+    expect(latex).toContain("\\frac");
+    const definition = firstOf(`f := ${text}`);
+    expect(shapeOf(itemsOf([`\\[ f := ${latex} \\]`]))).toEqual(shapeOf([definition]));
+  });
+
+  it("is parsed in a dollar block after the bar of a comprehension", () => {
+    const expected = firstOf("f := {y | y/2 = 1 & y in S}");
+    expect(shapeOf([firstOf("f := {y | \\frac{y}{2} = 1 & y in S}")])).toEqual(shapeOf([expected]));
+  });
+
   it("aligns the conjuncts of a where clause on lines of their own", () => {
     expect(itemLatex(firstOf("f(x) := y where y = x & z in S"))).toBe(
       "\\[\n\\begin{aligned}\n& f(x) := y \\\\\n&\\quad \\text{where }y = x \\wedge {} \\\\\n&\\quad \\phantom{\\text{where }}z \\in S\n\\end{aligned}\n\\]",
