@@ -110,6 +110,40 @@ test("exercises have the points of led grade, and name the parts that need a tea
   ]);
 });
 
+test("a new build ends the grading of an exercise", async () => {
+  const worker = await resources().worker();
+  const open = new Set<Runner>();
+  const start = (timeout: number): Runner => {
+    const runner = new Runner({ worker, timeout });
+    open.add(runner);
+    const close = runner.close.bind(runner);
+    runner.close = (): Promise<void> => (open.delete(runner), close());
+    return runner;
+  };
+  const maker = new Maker({ files: new PageFiles(shelf), program: "", start });
+  const orderOf = (text: string): Parameters<Maker["make"]>[0] => ({
+    texts: [{ name: "a.led", text }],
+    assets: [],
+    open: "a.led",
+    seconds: 100,
+  });
+  const exercise = { tests: "cmd:>f(1)\n2\n", hidden: [], asked: [] };
+  const slow = orderOf("/$ f(n) := 2 if n = 0; f(n + 1) otherwise $/\n");
+  let isWanted = true;
+  const kinds: string[] = [];
+  const first = (async () => {
+    for await (const { kind } of maker.make({ ...slow, exercise }, () => isWanted)) kinds.push(kind);
+  })();
+  while (open.size === 0) await new Promise((resolve) => void setTimeout(resolve, 10));
+  isWanted = false;
+  const second = [];
+  for await (const result of maker.make(orderOf("/$ f(n) := n $/\n"), () => true)) second.push(result.kind);
+  await first;
+  expect(kinds).toEqual(["checked"]);
+  expect(second).toEqual(["checked", "woven"]);
+  expect(open.size).toBe(0);
+}, 60_000);
+
 test("led playground includes imported documents and their assets", async () => {
   const { world, errors, exitCode } = await led(["playground", "course/a.led", "-o", "page.html"], {
     files: {

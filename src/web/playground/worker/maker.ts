@@ -77,8 +77,8 @@ export class Maker {
   readonly #library: Library;
 
   #assets: MakerRequest["assets"] = [];
-  /** The runner of the current build, which the next build ends. */
-  #currentRunner: Requests | undefined;
+  /** The open runners of the current build, which the next build ends. */
+  readonly #runners = new Set<Requests>();
 
   constructor(host: MakerHost) {
     this.#host = host;
@@ -88,25 +88,23 @@ export class Maker {
   /** Builds all results of a document, fastest first. `isWanted` returns false once the request is superseded. */
   async *make(order: MakerRequest, isWanted: () => boolean): AsyncGenerator<MakerResult, void, undefined> {
     const { open, seconds, exercise } = order;
-    // A test that does not terminate would run beside the next ones until its time limit.
-    this.#currentRunner?.allow(0);
-    await this.#currentRunner?.close();
-    this.#currentRunner = undefined;
+    await this.#endBuild();
     const compiled = this.#compile(order);
     const { text } = compiled.document.source;
     const game = this.#createGame(compiled);
     yield createCheckedResult(compiled, game);
     if (!isWanted()) return;
     if (exercise !== undefined) {
-      yield { kind: "tried", tried: await this.#runExerciseTests(exercise, { name: open, text }, seconds) };
+      const tried = await this.#runExerciseTests(exercise, { name: open, text }, seconds);
+      if (!isWanted()) return;
+      yield { kind: "tried", tried };
       if (!isWanted()) return;
     }
     const { tests, claims } = compiled.document;
     const hasNoErrors = !hasErrors(compiled.diagnostics);
     const needsRun = hasNoErrors && (tests.length > 0 || claims.length > 0 || game !== undefined);
     if (!needsRun) return yield { kind: "woven", html: await this.#weave(compiled, [], [], undefined), isFinal: true };
-    const runner = this.#host.start(seconds);
-    this.#currentRunner = runner;
+    const runner = this.#startRunner(seconds);
     try {
       const results: TestResult[] = [];
       const startTime = performance.now();
@@ -145,6 +143,7 @@ export class Maker {
         isFinal: true,
       };
       if (exercise !== undefined && compiled.document.frontMatter?.hasSuggestions !== true) return;
+      if (!isWanted()) return;
       const resultsWithSuggestion = await this.#addSuggestion(explainedResults, compiled, isWanted);
       if (resultsWithSuggestion === explainedResults || !isWanted()) return;
       yield { kind: "tests", tests: summarizeTests(resultsWithSuggestion, claimResults, compiled), isFinal: true };
@@ -154,8 +153,30 @@ export class Maker {
         isFinal: true,
       };
     } finally {
-      await runner.close();
+      await this.#close(runner);
     }
+  }
+
+  /** Starts a runner that the next build ends. */
+  #startRunner(seconds: number): Requests {
+    const runner = this.#host.start(seconds);
+    this.#runners.add(runner);
+    return runner;
+  }
+
+  async #close(runner: Requests): Promise<void> {
+    this.#runners.delete(runner);
+    await runner.close();
+  }
+
+  /** Ends the runners of the current build. A test that does not terminate would run until its time limit. */
+  async #endBuild(): Promise<void> {
+    await Promise.all(
+      [...this.#runners].map((runner) => {
+        runner.allow(0);
+        return this.#close(runner);
+      }),
+    );
   }
 
   /** Adds to the first failed test a change of a definition with which all tests pass, if one is found. */
@@ -164,7 +185,7 @@ export class Maker {
     compiled: Compiled,
     isWanted: () => boolean,
   ): Promise<readonly TestResult[]> {
-    const runner = this.#host.start(maxTrialSeconds);
+    const runner = this.#startRunner(maxTrialSeconds);
     try {
       const read = this.#createReader(compiled.document.source.name);
       const testFix = await testFixOf(compiled, results, { start: () => runner, read, isWanted });
@@ -177,7 +198,7 @@ export class Maker {
               : result,
           );
     } finally {
-      await runner.close();
+      await this.#close(runner);
     }
   }
 
@@ -212,11 +233,11 @@ export class Maker {
       work,
       this.#library,
     );
-    const runner = this.#host.start(seconds);
+    const runner = this.#startRunner(seconds);
     try {
       return await gradeSubmission(submission, runner, { read: this.#createReader(work.name) });
     } finally {
-      await runner.close();
+      await this.#close(runner);
     }
   }
 
