@@ -7,6 +7,7 @@ import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { type DocumentClaim, type DocumentLimit, isAboutStates } from "../document/document.js";
 import { shapeOf } from "../model-checker/shape.js";
+import type { AtomLiteral } from "../ir/symmetry.js";
 import type { ReasonLine } from "../explain/lines.js";
 import type { Machine } from "../resolve/resolved.js";
 import type { Span } from "../text/source.js";
@@ -136,7 +137,12 @@ export async function* runClaims(
     const key = keyOf(claim);
     const searched = searches.get(key) ?? search(key, prepared, runner, options);
     searches.set(key, searched);
-    const { outcome, symmetry, claims: together, vacuous } = await searched;
+    const { outcome, symmetry, claims: together, vacuous, rejected } = await searched;
+    const rejection = rejected.get(claim);
+    if (rejection !== undefined) {
+      yield failedClaim(about, rejection);
+      continue;
+    }
     const index = together.indexOf(claim);
     if (outcome.kind === "asymmetric") {
       yield failedClaim(about, asymmetryFinding(outcome.reason, claim, prepared, symmetry!));
@@ -323,14 +329,20 @@ interface Searched {
    * The claims `always:>a => b` whose antecedent is never true, with its span. Empty unless the search is exhaustive.
    */
   readonly vacuous: ReadonlyMap<DocumentClaim, Span>;
+  /** The claims that are not among `claims` because they name permuted atoms, with the reasons. */
+  readonly rejected: ReadonlyMap<DocumentClaim, Diagnostic>;
 }
 
-/** Runs one search for all claims with the same limits. */
+/** Runs one search for all claims with the same limits, but for the `rejected` ones. */
 async function search(
   key: string,
   prepared: ClaimProgram,
   runner: SearchRequests,
-  {
+  options: ClaimOptions,
+  tellsEnd = false,
+  rejected: ReadonlyMap<DocumentClaim, Diagnostic> = new Map(),
+): Promise<Searched> {
+  const {
     states,
     seconds,
     megabytes,
@@ -341,15 +353,15 @@ async function search(
     collectsInputs = false,
     maxMoves,
     onProgress,
-  }: ClaimOptions,
-  tellsEnd = false,
-): Promise<Searched> {
+  } = options;
   const { compiled, program, system, thunks, toMove, machine, antecedents, mistakes, conditionAt } = prepared;
   const { document } = compiled;
   runner.load(program.code);
   const claims = collectsInputs
     ? []
-    : document.claims.filter(isAboutStates).filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
+    : document.claims
+        .filter(isAboutStates)
+        .filter((claim) => keyOf(claim) === key && !mistakes.has(claim) && !rejected.has(claim));
   const conditions: ConditionThunk[] = [];
   const indexes = new Map<string, number>();
   const add = (condition: ConditionThunk): number => {
@@ -407,7 +419,31 @@ async function search(
   const vacuous = new Map(
     unmet.map((index) => [withAntecedent[index]!, antecedents.get(withAntecedent[index]!)!.span] as const),
   );
-  return { outcome, symmetry, claims, vacuous };
+  const ownThunks = ({ kind: _, ...indexes }: (typeof asked)[number]): readonly number[] =>
+    thunksOf(Object.values(indexes).flatMap((index) => (index === undefined ? [] : [conditions[index]!])));
+  const literal = literalOf(outcome, symmetry);
+  const naming =
+    literal === undefined || prepared.symmetry!.literalsOf(steps).some(({ name }) => name === literal.name)
+      ? []
+      : claims.flatMap((claim, i): readonly (readonly [DocumentClaim, Diagnostic])[] => {
+          const literals = prepared.symmetry!.literalsOf(ownThunks(asked[i]!));
+          const index = literals.findIndex(({ name }) => name === literal.name);
+          const reason = { kind: "literal", literal: index } as const;
+          return index < 0 ? [] : [[claim, asymmetryFinding(reason, claim, prepared, { ...symmetry!, literals })]];
+        });
+  if (naming.length === 0) return { outcome, symmetry, claims, vacuous, rejected };
+  const allRejected = new Map([...rejected, ...naming]);
+  // A permuted literal ends a search before its first state.
+  return naming.length === claims.length
+    ? { outcome, symmetry, claims: [], vacuous, rejected: allRejected }
+    : search(key, prepared, runner, options, tellsEnd, allRejected);
+}
+
+/** The permuted atom that ended a search because the text names it. */
+function literalOf(outcome: Searched["outcome"], symmetry: RequestedSymmetry | undefined): AtomLiteral | undefined {
+  return outcome.kind === "asymmetric" && outcome.reason.kind === "literal"
+    ? symmetry?.literals[outcome.reason.literal]
+    : undefined;
 }
 
 /** True if the search is exhaustive: it has visited every state and tried every input. */

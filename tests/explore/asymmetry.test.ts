@@ -1,6 +1,6 @@
 // Documents whose atoms are not alike, or may not be permuted: the message, or the search of all states.
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { ClaimResult } from "../../src/execute/claims.js";
 import { claimsOf } from "./searching.js";
 
@@ -18,6 +18,26 @@ ${claim}
 `;
 
 const fair = "always:>|s[1]| <= 3";
+
+/** The claims of documents in which only the first claim names a member. */
+const rejectedFirst: readonly (readonly [title: string, text: string])[] = [
+  ["a literal", machine("", `always:>\`a notin s[1]\n\n${fair}\n\nalways:>\`b notin s[1]`)],
+  [
+    "a definition with a literal",
+    machine("f(p) iff p /= `a", `always:>all p in P. f(p)\n\n${fair}\n\nalways:>\`b notin s[1]`),
+  ],
+];
+
+test.each(rejectedFirst)("other claims than the one that names a member by %s are checked", async (_title, text) => {
+  const results = await claimsOf(text);
+  expect(results.map(({ holds, diagnostic }) => [holds, diagnostic?.code])).toEqual([
+    [undefined, "L530"],
+    ["true", undefined],
+    [undefined, "L530"],
+  ]);
+  expect(results[1]!.explored?.upTo).toEqual(["P"]);
+  expect(results[2]!.diagnostic?.message).toContain("naming it here");
+});
 
 const only = async (text: string): Promise<ClaimResult> => (await claimsOf(text))[0]!;
 
