@@ -78,6 +78,8 @@ export interface Program {
   readonly plans?: CountedModule;
   /** If it is instrumented for a search up to permutations: its checks. */
   readonly symmetry?: ProgramSymmetry | undefined;
+  /** The constants whose members may be compared with numbers. */
+  readonly mixedSorts: (machine: SortedMachine, constants: readonly Defined[]) => readonly MixedSort[];
   /** The thunks of the constants that the options list. */
   readonly constants?: readonly number[];
   /** The expressions that may have produced an invalid image or sound. */
@@ -90,8 +92,6 @@ export interface ProgramSymmetry {
   readonly constants: readonly Defined[];
   /** The atoms that some thunks name outside of constants. */
   readonly literalsOf: (thunks: readonly number[]) => readonly AtomLiteral[];
-  /** The constants whose members may be compared with numbers. */
-  readonly mixedSorts: (machine: SortedMachine, constants: readonly Defined[]) => readonly MixedSort[];
 }
 
 /** An expression of a program. `thunk` is its index there, undefined if it has errors. */
@@ -278,8 +278,8 @@ export function program(
           module,
           thunks.map((thunk) => module.expressions[thunk]!),
         ),
-      mixedSorts: (machine, sets) => mixedSorts(module, machine, sets),
     },
+    mixedSorts: (machine, sets) => mixedSorts(module, machine, sets),
     constants: constants.map((_, i) => module.expressions.length + i),
     ...(counted === undefined ? {} : { plans: { module: core, counters: counted.counters } }),
     stateNames: () => stateNames(document),
@@ -303,7 +303,8 @@ const withConstantCalls = (module: CoreModule, constants: readonly Defined[]): C
       };
 
 /** The game of a document as JavaScript for a page: the body of a function of the runtime, without comments. */
-export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful"> {
+export interface GameProgram
+  extends Omit<Program, "expressions" | "recursionIn" | "mixedSorts" | "stateNames" | "doubtful"> {
   /** `new Function("easel", code)(runtime)` returns `{ game }`. */
   readonly code: string;
   readonly definitions: readonly Defined[];

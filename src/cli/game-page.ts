@@ -69,7 +69,7 @@ export function initialPage(game: PlayableGame, host: CommandHost): Promise<Page
   return partsOf(game, gameProgram(game.compiled), "ledWith", host);
 }
 
-type PageProgram = Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful">;
+type PageProgram = Omit<Program, "expressions" | "recursionIn" | "mixedSorts" | "stateNames" | "doubtful">;
 
 export interface PlayableGame {
   readonly compiled: Compiled;

@@ -238,6 +238,8 @@ export const notAlike = entry<{
   readonly exchanged?: string;
   readonly sets: string;
   readonly line: string | undefined;
+  /** True below `alike:>`, false below a line `with:>` that replaces numbers by atoms. */
+  readonly isPermuted: boolean;
 }>({
   code: "L530",
   severity: "error",
@@ -261,10 +263,12 @@ export const notAlike = entry<{
       }
     }
   },
-  help: ({ sets }) =>
-    `Treat all members of ${quote(sets)} in the same way: compare them by \`=\` and \`in\` only. Or remove the line \`alike:>\`.`,
+  help: ({ sets, isPermuted }) =>
+    isPermuted
+      ? `Treat all members of ${quote(sets)} in the same way: compare them by \`=\` and \`in\` only. Or remove the line \`alike:>\`.`
+      : `Compare members of ${quote(sets)} with each other only. Or write numbers in place of the atoms after \`with:>\`.`,
   explain:
-    "A line `alike:>P` makes the search visit one of several states that differ only by an exchange of members of P. Its answers are right only if the steps and the claims treat all members of P in the same way. They may compare members by `=` and put them into sets, tuples and sequences. They may not name a member, depend on the order of members, as `choose` and the sequence `<p | p in P>` do, or print one. If a line `with:>` replaces numbers by atoms, they may not compare members with other numbers either. The initial states, and the constants that steps and claims use, must stay the same when members are exchanged.",
+    "A line `alike:>P` makes the search visit one of several states that differ only by an exchange of members of P. Its answers are right only if the steps and the claims treat all members of P in the same way. They may compare members by `=` and put them into sets, tuples and sequences. They may not name a member, depend on the order of members, as `choose` and the sequence `<p | p in P>` do, or print one. If a line `with:>` replaces numbers by atoms, they may not compare members with other numbers, even without `alike:>`: no atom equals a number. The initial states, and the constants that steps and claims use, must stay the same when members are exchanged.",
   example: `${machines}alike:>P\n\nalways:>\`a in S => \`b in S\n`,
   repair: `${machines}alike:>P\n\nalways:>|S| <= 3\n`,
 });

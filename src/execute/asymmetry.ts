@@ -58,17 +58,21 @@ export function mixtureFinding(
   return findingAt(span, { kind: "mixture", subject, sets: constant.name }, claim, compiled.document.source);
 }
 
-type Facts = Omit<Parameters<typeof messages.notAlike.message>[0], "line">;
+type Facts = Omit<Parameters<typeof messages.notAlike.message>[0], "line" | "isPermuted">;
 type Tells = Omit<Facts, "sets">;
 
 const isAlike = ({ kind }: DocumentLimit): boolean => kind === "alike";
 
+/** The line that makes members alike: `alike:>`, or the last `with:>` if there is none. */
+const lastLimitOf = ({ limits }: DocumentClaim): DocumentLimit =>
+  limits.find(isAlike) ?? limits.findLast(({ kind }) => kind === "with")!;
+
 /** A diagnostic at a place, or with a label if it is in a used document. */
 function findingAt(span: Span, tells: Facts, claim: DocumentClaim, source: Source): Diagnostic {
-  const facts = { ...tells, line: lineOf(span, claim, source) };
+  const facts = { ...tells, line: lineOf(span, claim, source), isPermuted: claim.limits.some(isAlike) };
   return isIn(source, span)
     ? report(messages.notAlike, span, facts)
-    : report(messages.notAlike, claim.limits.find(isAlike)!.expression, facts, [{ span, text: "here" }]);
+    : report(messages.notAlike, lastLimitOf(claim).expression, facts, [{ span, text: "here" }]);
 }
 
 /** The line of a place, such as `line 12`; undefined if it is in the claim. */

@@ -42,7 +42,7 @@ export interface ClaimProgram {
   readonly antecedents: ReadonlyMap<DocumentClaim, { readonly span: Span; readonly condition: ConditionThunk }>;
   /** The checks of the instrumented program, if the document has `alike:>` lines. */
   readonly symmetry: ProgramSymmetry | undefined;
-  /** The places where a claim below `alike:>` may compare atoms with numbers that such atoms replace in the instance. */
+  /** The places where a claim may compare atoms with numbers that such atoms replace in the instance. */
   readonly mixedIn: (claim: DocumentClaim) => readonly MixedSort[];
   /** The set to permute of each `alike:>` line, by the start of its expression. */
   readonly symmetries: ReadonlyMap<number, { readonly thunk: number; readonly text: string }>;
@@ -238,8 +238,8 @@ export function prepareClaims(compiled: CheckResult, machine: Machine, replaced:
     symmetries,
     symmetry: beside?.symmetry,
     mixedIn: (claim) =>
-      machine.kind === "machine" && replaced.length > 0 && claim.limits.some(({ kind }) => kind === "alike")
-        ? (beside?.symmetry?.mixedSorts(
+      machine.kind === "machine" && replaced.length > 0
+        ? newProgram.mixedSorts(
             {
               start: thunkOf(start),
               step: thunkOf(step!),
@@ -249,7 +249,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine, replaced:
               parameter: machine.parameter,
             },
             replaced.flatMap((name) => definitionOf(name, document.scope) ?? []),
-          ) ?? [])
+          )
         : [],
     conditionAt: (span) => conditionOf(span, thunks.get(span.start)!),
     mistakes,

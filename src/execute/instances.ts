@@ -6,8 +6,8 @@ import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { constantOf, constantsIn, type ConstantValue, constantsWith } from "../resolve/constants.js";
 import type { DocumentLimit } from "../document/document.js";
-import { kinds, kindsOf } from "../types/lattice/kinds.js";
-import { any } from "../types/lattice/type.js";
+import { allKinds, kindOf, kinds, kindsOf } from "../types/lattice/kinds.js";
+import { any, never } from "../types/lattice/type.js";
 import { anyResult } from "../types/schemes/scheme.js";
 import { Library } from "../resolve/imports/library.js";
 
@@ -55,7 +55,8 @@ function mayContain(kind: number, name: string, { document }: CheckResult): bool
   const defined = constantOf(name, document.scope);
   const scheme = defined && document.schemes.get(defined.definition.id);
   const type = scheme === undefined ? any : anyResult(scheme.overloads);
-  return (kindsOf(type.flatMap((part) => (part.kind === "set" ? part.member : any))) & kind) !== 0;
+  const members = type.flatMap((part) => (part.kind === "set" ? part.member : kindOf(part) === allKinds ? any : never));
+  return (kindsOf(members) & kind) !== 0;
 }
 
 /** The instance of a document that a claim with these limits is about; or an error at the last of its `with:>` lines. */

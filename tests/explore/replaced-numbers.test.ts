@@ -98,6 +98,23 @@ describe("comparisons of members with other numbers", () => {
     expect(result!.diagnostic?.message).toContain(`may be compared with other numbers ${line},`);
   });
 
+  it.each(refused)("are reported without a search up to permutations: %s", async (_title, text, line) => {
+    const [result] = await claimsOf(text.replace("alike:>P\n\n", ""));
+    expect(result!.diagnostic?.code).toBe("L530");
+    expect(result!.diagnostic?.message).toContain(
+      `may be compared with other numbers ${line === "here" ? line : /in line \d+/.exec(line)![0]},`,
+    );
+    expect(result!.diagnostic?.help).toContain("after `with:>`");
+  });
+
+  it("are reported where a claim names a replaced number", async () => {
+    const text = machine("possible:>1 in s[1]").replace("alike:>P\n\n", "");
+    const [result] = await claimsOf(text);
+    expect(result!.diagnostic?.code).toBe("L530");
+    const [unreplaced] = await claimsOf(text.replace(/with:>.*\n\n/, ""));
+    expect(unreplaced!.holds).toBe("true");
+  });
+
   const accepted: readonly (readonly [title: string, text: string])[] = [
     [
       "a polymorphic definition for both",
@@ -125,6 +142,8 @@ describe("comparisons of members with other numbers", () => {
     expect(result!.diagnostic).toBeUndefined();
     expect(result!.holds).toBe("true");
     expect(result!.explored?.upTo).toEqual(["P"]);
+    const [named] = await claimsOf(text.replace("alike:>P\n\n", ""));
+    expect([named!.diagnostic, named!.holds]).toEqual([undefined, "true"]);
   });
 });
 
