@@ -419,8 +419,8 @@ async function search(
   const vacuous = new Map(
     unmet.map((index) => [withAntecedent[index]!, antecedents.get(withAntecedent[index]!)!.span] as const),
   );
-  const ownThunks = ({ kind: _, ...indexes }: (typeof asked)[number]): readonly number[] =>
-    thunksOf(Object.values(indexes).flatMap((index) => (index === undefined ? [] : [conditions[index]!])));
+  const ownThunks = ({ condition, trigger, mine }: (typeof asked)[number]): readonly number[] =>
+    thunksOf([condition, trigger, mine].flatMap((index) => (index === undefined ? [] : [conditions[index]!])));
   const literal = literalOf(outcome, symmetry);
   const naming =
     literal === undefined || prepared.symmetry!.literalsOf(steps).some(({ name }) => name === literal.name)
