@@ -130,7 +130,7 @@ function branchesOf(body: string): string | undefined {
     return `${ternary[2]!} if ${condition(ternary[1]!)}; ${branchesOf(ternary[3]!) ?? `${ternary[3]!} otherwise`}`;
   const trailing = /^([^;]+?)\s+if\s+([^;]+?)[\s;,]+else\s+([^]+)$/.exec(code);
   if (trailing !== null) {
-    const rest = trailing[3]!.replace(/^if\b[^]*/, (code) => code);
+    const rest = trailing[3]!;
     return `${trailing[1]!} if ${trailing[2]!}; ${branchesOf(rest) ?? `${rest} otherwise`}`;
   }
   return undefined;
