@@ -40,7 +40,10 @@ export function diagnoseForeign(text: string, tokens: readonly IToken[], at: num
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
   if (sign !== undefined) return sign;
   const inner = findOpenBrackets(tokens, at).findLast((bracket) => !isSign(bracket, "bar"));
-  const context = inner?.image ?? (tokens.slice(0, at).some((token) => isSign(token, "if")) ? "branches" : undefined);
+  const start = inner === undefined ? 0 : tokens.indexOf(inner) + 1;
+  const isAmongBranches =
+    (inner === undefined || inner.image === "(") &&
+    findLastOutsideBrackets(tokens, start, at, (token) => isSign(token, "if")) !== undefined;
   const current = tokens[at];
   const before = tokens[at - 1];
   const branches = missingSemicolon(text, tokens, at) ?? diagnoseBranchArrow(tokens, at);
@@ -48,7 +51,9 @@ export function diagnoseForeign(text: string, tokens: readonly IToken[], at: num
   const latex = latexCommand(text, tokens, at);
   if (latex !== undefined) return latex;
   const words = foreignWords().filter(
-    (construct) => construct.within === undefined || [construct.within].flat().some((place) => place === context),
+    ({ within }) =>
+      within === undefined ||
+      [within].flat().some((place) => (place === "branches" ? isAmongBranches : place === inner?.image)),
   );
   const listed =
     comprehension(text, tokens, at, inner) ??

@@ -73,6 +73,7 @@ const coloured: ReadonlySet<string> = new Set([
   "len",
   "a forgotten backquote",
   "commas between branches",
+  "commas between branches in parentheses",
   "a missing bracket",
   "a fence closed like another kind",
 ]);
