@@ -26,8 +26,11 @@ export function named<Some extends Comparison>(all: readonly Some[], names: read
   return all.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** Measures in a separate process, with the emitted modules and the hand-written versions as JavaScript. */
-export type Measure = (request: Omit<MeasureRequest, "emitted">) => Promise<readonly Measured[]>;
+/**
+ * Measures in a separate process, with the emitted modules and the hand-written versions as JavaScript. Rejects after the
+ * time limit, if there is one.
+ */
+export type Measure = (request: Omit<MeasureRequest, "emitted">, limitSeconds?: number) => Promise<readonly Measured[]>;
 
 /** The working folder. It is inside the repository so that packages resolve. */
 export const workshop = inRepository("out/bench");
@@ -41,12 +44,12 @@ export async function prepare(chosen: readonly Comparison[]): Promise<Measure> {
     inRepository("tests/bench"),
     join(workshop, "by-hand"),
   );
-  return async (request) => {
+  return async (request, limitSeconds = 0) => {
     const text = JSON.stringify({ ...request, emitted: emitted.href } satisfies MeasureRequest);
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [join(workshop, "by-hand/kernels/process.js"), text],
-      { maxBuffer: 1e8 },
+      { maxBuffer: 1e8, timeout: limitSeconds * 1000 },
     );
     return stdout
       .trim()
