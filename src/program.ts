@@ -200,15 +200,15 @@ export function lowerProgram(
   });
   const together = { ...document, nextVariable, unproven: unprovenIn(doubts) };
   const plain = lower(isWhole ? together : withOnlyNeeded(together, prepared), options);
-  const { module, notes } = hasNotes ? withTracing(plain, document) : { module: plain, notes: undefined };
-  const tracing = notes && tracingBy(notes);
+  const { module, traced } = hasNotes ? withTracing(plain, document) : { module: plain, traced: undefined };
+  const tracing = traced && tracingBy(traced);
   const lowered = withExpressions(
     module,
     outer.map(({ isPlain, ...one }) => (isPlain ? one : { ...one, tracing })),
   );
   return {
     expressions: [...prepared, ...hookExpressions],
-    module: notes === undefined ? lowered : withTracedHooks(lowered, notes, hookCalls),
+    module: traced === undefined ? lowered : withTracedHooks(lowered, traced, hookCalls),
   };
 }
 

@@ -6,29 +6,30 @@ import type { Clause, Core, CoreDefinition, CoreOf, CorePattern, CoreStep } from
 import { rewriteOmittedChecks } from "./rewrite.js";
 import { functionsFrom } from "./traversal.js";
 
-type Renew = (variable: Variable) => Variable;
+type CreateVariable = (variable: Variable) => Variable;
 
 /** The definition with all bound variables replaced. */
-export function renameVariables(definition: CoreDefinition, renew: Renew): CoreDefinition {
-  const { bind: bound, clause, rename } = renewing(renew);
+export function renameVariables(definition: CoreDefinition, freshVariable: CreateVariable): CoreDefinition {
+  const { bind: bound, clause, rename } = renamer(freshVariable);
   const parameters = definition.parameters.map(bound);
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
-  const { unasked } = definition;
+  const { omittedChecks: unasked } = definition;
   const checks = unasked === undefined ? {} : { unasked: rewriteOmittedChecks(unasked, rename) };
   return { ...definition, ...checks, parameters, clauses, body: rename(definition.body) };
 }
 
-export const renameVariablesIn = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
+export const renameVariablesIn = (node: Core, freshVariable: CreateVariable): Core =>
+  renamer(freshVariable).rename(node);
 
-function renewing(renew: Renew): {
-  readonly bind: Renew;
+function renamer(freshVariable: CreateVariable): {
+  readonly bind: CreateVariable;
   readonly clause: (one: Clause) => Clause;
   readonly rename: Rewrite;
 } {
   const renamed = new Map<number, Variable>();
   const bound = (variable: Variable): Variable => {
     let other = renamed.get(variable.id);
-    if (other === undefined) renamed.set(variable.id, (other = renew(variable)));
+    if (other === undefined) renamed.set(variable.id, (other = freshVariable(variable)));
     return other;
   };
   const pattern = (original: CorePattern): CorePattern => {

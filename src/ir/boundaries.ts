@@ -11,7 +11,7 @@ import { rewriteOmittedChecks } from "./rewrite.js";
  * Returns a function that creates names of inner definitions, with descriptions in prose. No LED name contains a `$`,
  * but generated variables and inner definitions may.
  */
-export function innerNames(module: CoreModule): (defined: Defined, what: string) => Defined {
+export function innerNames(module: CoreModule): (defined: Defined, purpose: string) => Defined {
   const usedNames = new Set(module.definitions.map(({ defined }) => defined.name));
   everyCoreIn(module, (node) => {
     if (node.kind === "variable") usedNames.add(node.variable.name);
@@ -39,10 +39,10 @@ export function boundaryOf(
   };
   const { span } = definition.body;
   // Facts about the parameters stay with the inner definition; the boundary has no recursive calls.
-  const { unasked, provedParameters: _kept, cycle: _cycle, ...outer } = definition;
+  const { omittedChecks: unasked, provedParameters: _kept, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,
-    ...(unasked === undefined ? {} : { unasked: rewriteOmittedChecks(unasked, rename) }),
+    ...(unasked === undefined ? {} : { omittedChecks: rewriteOmittedChecks(unasked, rename) }),
     role: "boundary",
     parameters,
     clauses: clauses.map((clause) => clauseWith(clause, rename)),

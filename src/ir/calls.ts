@@ -37,9 +37,9 @@ export class Calls {
 
   /** Returns these definitions and their direct and indirect callers. */
   leadingTo(targets: Iterable<Defined>): ReadonlySet<Defined> {
-    const leading = new Set(targets);
-    for (const defined of leading) for (const caller of this.callers.get(defined) ?? []) leading.add(caller);
-    return leading;
+    const callers = new Set(targets);
+    for (const defined of callers) for (const caller of this.callers.get(defined) ?? []) callers.add(caller);
+    return callers;
   }
 
   /** Returns the definitions among `leading` that one evaluation may call more than once, directly or indirectly. */
@@ -49,7 +49,7 @@ export class Calls {
       const ownDefinitions = this.calleesOf(defined, leading).filter((callee) => this.areTogether(defined, callee));
       for (const callee of this.calleesOf(defined, leading)) {
         const isOwn = ownDefinitions.includes(callee);
-        if (this.isOften(defined, callee) || (isOwn ? ownDefinitions.length > 1 : this.cycles.has(defined)))
+        if (this.isRepeated(defined, callee) || (isOwn ? ownDefinitions.length > 1 : this.cycles.has(defined)))
           frequent.add(callee);
       }
     }
@@ -61,18 +61,18 @@ export class Calls {
    * True if an evaluation of the definition may call definitions in `leading` more than once, and the definition is not
    * called again during that evaluation.
    */
-  comesOften(defined: Defined, leading: ReadonlySet<Defined>): boolean {
+  isCalledOften(defined: Defined, leading: ReadonlySet<Defined>): boolean {
     if (this.isRecursive(defined)) return false;
     return this.calleesOf(defined, leading).some(
-      (callee) => this.isOften(defined, callee) || this.isRecursive(callee) || this.cycles.has(defined),
+      (callee) => this.isRepeated(defined, callee) || this.isRecursive(callee) || this.cycles.has(defined),
     );
   }
 
-  private calleesOf(defined: Defined, among: ReadonlySet<Defined>): readonly Defined[] {
-    return [...(this.calls.get(defined)?.keys() ?? [])].filter((callee) => among.has(callee));
+  private calleesOf(defined: Defined, candidates: ReadonlySet<Defined>): readonly Defined[] {
+    return [...(this.calls.get(defined)?.keys() ?? [])].filter((callee) => candidates.has(callee));
   }
 
-  private isOften(caller: Defined, callee: Defined): boolean {
+  private isRepeated(caller: Defined, callee: Defined): boolean {
     return this.calls.get(caller)?.get(callee) === "often";
   }
 
@@ -107,11 +107,11 @@ export class Calls {
 
 /** The definitions that may call memoized definitions more than once in one evaluation. */
 export function openingTables(module: CoreModule): ReadonlySet<Defined> {
-  const keeping = module.definitions.filter(({ strategy }) => strategy?.kind === "results");
-  if (keeping.length === 0) return new Set();
+  const memoized = module.definitions.filter(({ strategy }) => strategy?.kind === "results");
+  if (memoized.length === 0) return new Set();
   const calls = new Calls(module);
-  const leading = calls.leadingTo(keeping.map(({ defined }) => defined));
-  return new Set([...leading].filter((defined) => calls.comesOften(defined, leading)));
+  const leading = calls.leadingTo(memoized.map(({ defined }) => defined));
+  return new Set([...leading].filter((defined) => calls.isCalledOften(defined, leading)));
 }
 
 /** The direct calls of a definition. Functions passed as values count as called often. */
@@ -161,9 +161,9 @@ function noteBranches(
   calls: Map<Defined, Frequency>,
 ): void {
   for (const { condition } of branches) addCalls(condition, isLoop, calls);
-  const before = new Map(calls);
+  const earlierCalls = new Map(calls);
   for (const value of [...branches.map((branch) => branch.value), ...(otherwise === undefined ? [] : [otherwise])]) {
-    const own = new Map(before);
+    const own = new Map(earlierCalls);
     addCalls(value, isLoop, own);
     for (const [defined, frequency] of own) if (calls.get(defined) !== "often") calls.set(defined, frequency);
   }

@@ -152,9 +152,9 @@ function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptio
   const required = new Set(steps.filter(({ isOptional }) => !isOptional).map(({ step }) => step));
   // This loop also visits the items that it adds.
   for (const step of required) {
-    const used = variablesIn(step);
+    const variables = variablesIn(step);
     for (const { step: other } of steps) {
-      if (!required.has(other) && boundBy(other).some(({ id }) => used.has(id))) required.add(other);
+      if (!required.has(other) && boundBy(other).some(({ id }) => variables.has(id))) required.add(other);
     }
   }
   return steps.flatMap(({ step }) => (required.has(step) ? [step] : []));
@@ -320,9 +320,9 @@ function dependsOnEarlierOnly(clauses: readonly Clause[]): readonly boolean[] {
     (at) => uses[at]!,
     (at) => at,
   )) {
-    let most = -1;
-    for (const at of group) for (const other of uses[at]!) most = Math.max(most, other, last[other] ?? -1);
-    for (const at of group) last[at] = most;
+    let lastIndex = -1;
+    for (const at of group) for (const other of uses[at]!) lastIndex = Math.max(lastIndex, other, last[other] ?? -1);
+    for (const at of group) last[at] = lastIndex;
   }
   return clauses.map((_, at) => last[at]! < at);
 }

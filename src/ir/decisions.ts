@@ -120,13 +120,13 @@ function fieldsRead({ definitions }: CoreModule): ReadonlyMap<Defined, ReadonlyS
     for (const callee of definitionsNamedBy(definition))
       callers.set(callee, (callers.get(callee) ?? new Set()).add(definition.defined));
   }
-  const work = definitions.map(({ defined }) => defined);
-  for (let callee = work.pop(); callee !== undefined; callee = work.pop())
+  const worklist = definitions.map(({ defined }) => defined);
+  for (let callee = worklist.pop(); callee !== undefined; callee = worklist.pop())
     for (const caller of callers.get(callee) ?? []) {
       const callerFields = fields.get(caller)!;
-      const before = callerFields.size;
+      const previousSize = callerFields.size;
       for (const field of fields.get(callee) ?? []) callerFields.add(field);
-      if (callerFields.size > before) work.push(caller);
+      if (callerFields.size > previousSize) worklist.push(caller);
     }
   return fields;
 }

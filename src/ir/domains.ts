@@ -120,9 +120,9 @@ export function mergedDomains(domains: Iterable<FiniteDomain>): ReadonlyMap<stri
   const homes: { domain: FiniteDomain }[] = [];
   const entries = new Map<string, { readonly domain: FiniteDomain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-    const most = sizeOf(domain) <= maxBitsInFields ? maxBitsInFields : maxInDomain;
+    const maxSize = sizeOf(domain) <= maxBitsInFields ? maxBitsInFields : maxInDomain;
     let home = homes.find(
-      (other) => overlap(other.domain, domain) && sizeOf(join(other.domain, domain) ?? domain) <= most,
+      (other) => overlap(other.domain, domain) && sizeOf(join(other.domain, domain) ?? domain) <= maxSize,
     );
     if (home !== undefined) home.domain = join(home.domain, domain) ?? home.domain;
     else if (homes.length < maxDomains) homes.push((home = { domain }));

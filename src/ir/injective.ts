@@ -20,18 +20,18 @@ export function isInjective(
     ...steps.flatMap((step) => (step.kind === "bind" ? boundIn(step.pattern).map(({ id }) => id) : [])),
   ]);
   const determinedIds = new Set<number>();
-  const look = (node: Core): void => {
+  const visit = (node: Core): void => {
     if (node.kind === "variable") determinedIds.add(node.variable.id);
-    else if (node.kind === "tuple") node.items.forEach(look);
+    else if (node.kind === "tuple") node.items.forEach(visit);
     else if (node.kind !== "primitive") return;
-    else if (isWritten(node) || node.name === "appending" || node.name === "prepending") node.args.forEach(look);
-    else if (node.name === "add" && node.args.some(isWritten)) node.args.forEach(look);
+    else if (isWritten(node) || node.name === "appending" || node.name === "prepending") node.args.forEach(visit);
+    else if (node.name === "add" && node.args.some(isWritten)) node.args.forEach(visit);
     else if ((node.name === "add" || node.name === "subtract") && node.args.every(isInteger)) {
-      const varying = node.args.filter((arg) => mentions(arg, (id) => names.has(id)));
-      if (varying.length === 1) varying.forEach(look);
+      const dependent = node.args.filter((arg) => mentions(arg, (id) => names.has(id)));
+      if (dependent.length === 1) dependent.forEach(visit);
     }
   };
-  look(element);
+  visit(element);
   return loopVariables.every((id) => determinedIds.has(id));
 }
 

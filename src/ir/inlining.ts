@@ -15,11 +15,11 @@ export function inlineCall(
   isTotal: (node: Core) => boolean = isHarmless,
 ): Core {
   const substitution = new Map(parameters.map(({ id }, i) => [id, args[i]]));
-  const put = (node: Core): Core => {
+  const substitute = (node: Core): Core => {
     const arg = node.kind === "variable" ? substitution.get(node.variable.id) : undefined;
-    return arg ?? simplify(withParts(node, put), isTotal);
+    return arg ?? simplify(withParts(node, substitute), isTotal);
   };
-  return put(body);
+  return substitute(body);
 }
 
 /** Simplifies `(a, b)[1]` to a if b cannot fail, and for numbers, `1 * a` to a, `-1 * a` to `-a`, and `a + -b` to `a - b`. */

@@ -24,42 +24,42 @@ const traceIdOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
 export function withTracing(
   module: CoreModule,
   document: CheckedDocument,
-): { readonly module: CoreModule; readonly notes: TracedDefinitions } {
+): { readonly module: CoreModule; readonly traced: TracedDefinitions } {
   const nameOf = innerNames(module);
-  const twins = new Map(
+  const traced = new Map(
     module.definitions.map(({ defined }) => [defined, { ...nameOf(defined, "with notes"), signature: undefined }]),
   );
   const { types, variables, dependencies } = document;
   const { delayed } = dependencies;
-  const options = { delayed, types, variables, tracing: tracingBy(twins) };
+  const options = { delayed, types, variables, tracing: tracingBy(traced) };
   const lowering = newLowering(document, document.source, module.nextVariable, options);
   const tracedDefinitions = module.definitions.map((original): CoreDefinition => {
     const lowered = lowerDefinition(lowering, original.defined, document, new Map());
-    const twin = renameVariables(lowered, (variable) => ({ ...variable, id: lowering.nextVariable++ }));
+    const tracedDefinition = renameVariables(lowered, (variable) => ({ ...variable, id: lowering.nextVariable++ }));
     const { span } = original.body;
     const unused: Variable = { id: lowering.nextVariable++, name: "asked$", role: "parameter", span };
     return {
-      ...twin,
-      defined: twins.get(original.defined)!,
+      ...tracedDefinition,
+      defined: traced.get(original.defined)!,
       role: "noted",
       // A constant would be evaluated once and leave no trace afterwards.
-      parameters: twin.parameters.length === 0 ? [unused] : twin.parameters,
+      parameters: tracedDefinition.parameters.length === 0 ? [unused] : tracedDefinition.parameters,
     };
   });
   const definitions = [...module.definitions, ...tracedDefinitions];
-  return { module: { ...module, definitions, nextVariable: lowering.nextVariable }, notes: twins };
+  return { module: { ...module, definitions, nextVariable: lowering.nextVariable }, traced };
 }
 
 /** Adds calls of hooks to such a module, each traced under an id. */
-export function withTracedHooks(module: CoreModule, notes: TracedDefinitions, calls: readonly HookCall[]): CoreModule {
-  const added = calls.map(({ id, call }) => trace(id, call, notes));
-  return { ...module, expressions: [...module.expressions, ...added] };
+export function withTracedHooks(module: CoreModule, traced: TracedDefinitions, calls: readonly HookCall[]): CoreModule {
+  const tracedCalls = calls.map(({ id, call }) => trace(id, call, traced));
+  return { ...module, expressions: [...module.expressions, ...tracedCalls] };
 }
 
 /** The trace id of the only solution of a group, from its first condition; distinct from the ids of all nodes. */
 export const traceIdOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
-export const tracingBy = (twins: TracedDefinitions): Tracing => ({
+export const tracingBy = (traced: TracedDefinitions): Tracing => ({
   expression: (lowering, node) => {
     const core = lowerWithoutTrace(lowering, node);
     if (isLiteral(node)) return core;
@@ -69,14 +69,14 @@ export const tracingBy = (twins: TracedDefinitions): Tracing => ({
         return withTracedVersion(node.id, plain, copy(lowering, core));
       }
       case "function":
-        return withTracedVersion(core.defined.definition.id, core, { ...core, defined: twins.get(core.defined)! });
+        return withTracedVersion(core.defined.definition.id, core, { ...core, defined: traced.get(core.defined)! });
       case "runtime":
         return core;
       default:
-        return trace(node.id, core, twins);
+        return trace(node.id, core, traced);
     }
   },
-  link: (comparison, link) => trace(traceIdOfLink(link), comparison, twins),
+  link: (comparison, link) => trace(traceIdOfLink(link), comparison, traced),
   iteration: (body, node, at, pattern) => {
     const { span } = body;
     const patterns = node.bindings.reduce((sum, binding) => sum + binding.patterns.length, 0);
@@ -92,7 +92,7 @@ export const tracingBy = (twins: TracedDefinitions): Tracing => ({
       const level = names.get(step);
       return level === undefined || step.kind === "filter" ? [step] : [step, iterationStep(level, step)];
     });
-    return trace(traceIdOfGroup(condition), { ...solve, steps }, twins);
+    return trace(traceIdOfGroup(condition), { ...solve, steps }, traced);
   },
   steps: (steps) =>
     steps.flatMap((step, level): readonly CoreStep[] =>
@@ -133,23 +133,23 @@ export interface HookCall {
   readonly call: Core & CallOf;
 }
 
-function trace(id: number, core: Core, twins: TracedDefinitions): Core {
+function trace(id: number, core: Core, traced: TracedDefinitions): Core {
   const { span } = core;
-  const body = core.kind === "call" ? traceCall(core, twins) : traceOperands(core);
+  const body = core.kind === "call" ? traceCall(core, traced) : traceOperands(core);
   const make: Core = { kind: "lambda", parameters: [], body, span };
   return { kind: "primitive", name: "noted", args: [integerNode(id, span), make], span };
 }
 
 /** A call that records the traced version of its callee, so that the call can be inspected. */
-function traceCall({ defined, args, span }: Core & CallOf, twins: TracedDefinitions): Core {
-  const twin = twins.get(defined)!;
+function traceCall({ defined, args, span }: Core & CallOf, traced: TracedDefinitions): Core {
+  const tracedDefinition = traced.get(defined)!;
   const asLambda = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
   const functions: readonly Core[] =
     args.length > 0
-      ? [defined, twin].map((one): Core => ({ kind: "function", defined: one, span }))
+      ? [defined, tracedDefinition].map((one): Core => ({ kind: "function", defined: one, span }))
       : [
           asLambda({ kind: "call", defined, args, span }),
-          asLambda({ kind: "call", defined: twin, args: [{ kind: "truth", value: true, span }], span }),
+          asLambda({ kind: "call", defined: tracedDefinition, args: [{ kind: "truth", value: true, span }], span }),
         ];
   return { kind: "primitive", name: "called", args: [...functions, ...args], span };
 }

@@ -221,7 +221,7 @@ export interface OmittedCheck {
   /** True for finite sets whose members are quick to check. */
   readonly isOfQuick: boolean;
   /** True if the check takes a few operations, as for numbers and tuples of them. */
-  readonly isSoonAsked: boolean;
+  readonly isCheckedSoon: boolean;
 }
 
 export interface CoreDefinition {
@@ -235,7 +235,7 @@ export interface CoreDefinition {
   readonly cycle?: number;
   readonly clauses: readonly Clause[];
   /** Signature checks that calls in the document skip, because the checker has proved them. */
-  readonly unasked?: readonly OmittedCheck[];
+  readonly omittedChecks?: readonly OmittedCheck[];
   /** The indices of parameters for which the checker has proved the signature in all calls of the document. */
   readonly provedParameters?: readonly number[];
   readonly body: Core;

@@ -404,8 +404,8 @@ export function truth(conditions: readonly Core[], span: Span): Core {
 }
 
 export function conjunction(operands: readonly Core[], span: Span): Core {
-  const [only] = operands;
-  return operands.length === 1 ? only! : { kind: "logic", operator: "and", operands, span };
+  const [onlyOperand] = operands;
+  return operands.length === 1 ? onlyOperand! : { kind: "logic", operator: "and", operands, span };
 }
 
 function comparison(operator: Comparison, left: Core, right: Core, span: Span): Core {
@@ -546,7 +546,7 @@ export function lowerStep(lowering: LoweringContext, step: SolvingStep, inOrder 
         kind: "either",
         variables: step.variables,
         sides: step.sides.map((side) => lowerSteps(lowering, side, inOrder)),
-        holds: step.sides.slice(0, -1).map((side) => holds(lowering, side)),
+        holds: step.sides.slice(0, -1).map((side) => lowerSolvable(lowering, side)),
         span,
       };
     }
@@ -561,7 +561,7 @@ function lowerTest(lowering: LoweringContext, condition: Expression | Link): Cor
 }
 
 /** Steps as a test of variables that are already bound. */
-function holds(lowering: LoweringContext, steps: readonly SolvingStep[]): Core {
+function lowerSolvable(lowering: LoweringContext, steps: readonly SolvingStep[]): Core {
   const tests = steps.map((step): Core => {
     switch (step.kind) {
       case "member":
@@ -584,7 +584,7 @@ function holds(lowering: LoweringContext, steps: readonly SolvingStep[]): Core {
         return {
           kind: "logic",
           operator: "or",
-          operands: step.sides.map((side) => holds(lowering, side)),
+          operands: step.sides.map((side) => lowerSolvable(lowering, side)),
           span: step.span,
         };
     }

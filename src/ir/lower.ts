@@ -116,9 +116,11 @@ export function lowerDefinition(
     body,
     declaredLengths(defined, document),
   );
-  const { clauses, unasked, provedParameters } = lowering.hasChecks
-    ? parameterChecks(lowering, defined, document)
-    : noChecks;
+  const {
+    clauses,
+    omittedChecks: unasked,
+    provedParameters,
+  } = lowering.hasChecks ? parameterChecks(lowering, defined, document) : noChecks;
   return {
     defined,
     parameters,
@@ -126,7 +128,7 @@ export function lowerDefinition(
     reads: readsOf(document.dependencies, definition.id),
     ...(cycle === undefined ? {} : { cycle }),
     clauses: clauses.length === 0 ? ownClauses : [...clauses, ...ownClauses],
-    ...(unasked.length === 0 ? {} : { unasked }),
+    ...(unasked.length === 0 ? {} : { omittedChecks: unasked }),
     ...(provedParameters.length === 0 ? {} : { provedParameters }),
     body,
   };

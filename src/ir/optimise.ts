@@ -1,7 +1,7 @@
 // The passes between lowering and emitting. Each transforms a module into an equivalent, faster one.
 
 import { operationNames, operationOf } from "../language/operations/operations.js";
-import { Contents, type Needs, spread, inOneDefinition } from "./analysis/occurrence.js";
+import { Contents, type Needs, acrossDefinitions, inOneDefinition } from "./analysis/occurrence.js";
 import type { CoreModule } from "./ir.js";
 import type { Where } from "./traversal.js";
 import { bitsets } from "./passes/bitsets.js";
@@ -65,7 +65,7 @@ export const passes = [
   pass(
     "bitsets",
     bitsets,
-    spread(
+    acrossDefinitions(
       ["setOf", "including", "collect", "unionOver"],
       [
         "has",
@@ -84,7 +84,7 @@ export const passes = [
       ],
     ),
   ),
-  pass("memoisation", memoisation, spread(["call", "constant", "function", "moment"])),
+  pass("memoisation", memoisation, acrossDefinitions(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
   pass("hoisting", hoisting, inOneDefinition(["solve", "quantify", "lambda"], ["solve", "quantify", "call"])),
   pass("recalling", recalling, inOneDefinition(["solve"], ["solve", "quantify", "call"])),
@@ -129,12 +129,12 @@ export interface PassOptions {
 
 export function optimise(module: CoreModule, { without = [], onChange }: PassOptions = {}): CoreModule {
   const contents = new Contents(passes.map(({ needs }) => needs));
-  return passes.reduce((before, { name, needs, apply }) => {
-    if (without.includes(name) || !contents.occur(before, needs)) return before;
-    const isThere = contents.where(needs);
+  return passes.reduce((current, { name, needs, apply }) => {
+    if (without.includes(name) || !contents.occur(current, needs)) return current;
+    const isRelevant = contents.where(needs);
     // Traced code is evaluated once, and its expressions are separate lambdas.
-    const after = apply(before, (definition) => definition.role !== "noted" && isThere(definition));
-    if (after !== before) onChange?.(name);
+    const after = apply(current, (definition) => definition.role !== "noted" && isRelevant(definition));
+    if (after !== current) onChange?.(name);
     return after;
   }, module);
 }
@@ -145,6 +145,6 @@ export function modulesAroundPass(
 ): { readonly before: CoreModule; readonly after: CoreModule } {
   const names = passes.map((one) => one.name);
   const at = names.indexOf(name);
-  const upTo = (count: number): CoreModule => optimise(module, { without: names.slice(count) });
-  return { before: upTo(at), after: upTo(at + 1) };
+  const withFirstPasses = (count: number): CoreModule => optimise(module, { without: names.slice(count) });
+  return { before: withFirstPasses(at), after: withFirstPasses(at + 1) };
 }

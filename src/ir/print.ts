@@ -117,7 +117,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
     reads,
     cycle,
     clauses,
-    unasked,
+    omittedChecks: unasked,
     provedParameters,
     body: value,
     role,
@@ -324,8 +324,8 @@ function solveDoc(node: CoreOf<"solve">, scope: Scoped): Doc {
   );
 }
 
-const block = (before: Doc, lines: readonly Doc[]): Doc =>
-  brokenGroup([before, " {", indent(lines.map((one): Doc => [hardline, one])), hardline, "}"]);
+const block = (head: Doc, lines: readonly Doc[]): Doc =>
+  brokenGroup([head, " {", indent(lines.map((one): Doc => [hardline, one])), hardline, "}"]);
 
 /** Prints steps. Returns the scope after them as well. */
 function stepDocs(
@@ -352,7 +352,7 @@ function stepDocs(
       case "bind":
         if (!bindsFunction(step)) inner = withVariables(boundIn(step.pattern), outer);
         return group([
-          waits(step.pattern) ? "let[waits] " : "let ",
+          isLazyPattern(step.pattern) ? "let[waits] " : "let ",
           patternDoc(step.pattern, inner),
           " =",
           body(nodeDoc(step.value, outer)),
@@ -377,7 +377,7 @@ function stepDocs(
   return { docs, inner };
 }
 
-const waits = (pattern: CorePattern): boolean => pattern.kind === "bind" && pattern.variable.waits === true;
+const isLazyPattern = (pattern: CorePattern): boolean => pattern.kind === "bind" && pattern.variable.waits === true;
 
 /** The index keys, from 0, with their values unless the pattern contains them; or the computed key and its value. */
 function lookUpFacts(strategy: LookUp | undefined, inner: Scoped, outer: Scoped): readonly Doc[] {

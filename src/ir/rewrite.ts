@@ -45,8 +45,8 @@ function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition
   return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
 }
 
-export const rewriteOmittedChecks = (unasked: readonly OmittedCheck[], of: Rewrite): readonly OmittedCheck[] =>
-  unasked.map((one) => ({ ...one, check: clauseWith(one.check, of) }));
+export const rewriteOmittedChecks = (checks: readonly OmittedCheck[], of: Rewrite): readonly OmittedCheck[] =>
+  checks.map((one) => ({ ...one, check: clauseWith(one.check, of) }));
 
 export const stepsWith = (steps: readonly CoreStep[], of: Rewrite): readonly CoreStep[] =>
   mapList(steps, (step) => stepWith(step, of));

@@ -14,12 +14,12 @@ interface ParameterChecks {
   /** Checks that run before the body. */
   readonly clauses: readonly Clause[];
   /** Checks that the checker has proved for all calls in documents. */
-  readonly unasked: readonly OmittedCheck[];
+  readonly omittedChecks: readonly OmittedCheck[];
   /** The indices of parameters whose signature the checker has proved for all calls in documents. */
   readonly provedParameters: readonly number[];
 }
 
-export const noChecks: ParameterChecks = { clauses: [], unasked: [], provedParameters: [] };
+export const noChecks: ParameterChecks = { clauses: [], omittedChecks: [], provedParameters: [] };
 
 export function parameterChecks(
   lowering: LoweringContext,
@@ -30,7 +30,7 @@ export function parameterChecks(
   const [overload] = schemes.get(defined.definition.id)?.overloads ?? [];
   if (type?.kind !== "arrow" || overload === undefined) return noChecks;
   const checks: Clause[] = [];
-  const unasked: OmittedCheck[] = [];
+  const omittedChecks: OmittedCheck[] = [];
   const indexes: number[] = [];
   defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];
@@ -55,13 +55,13 @@ export function parameterChecks(
     if (isRefined(parameterType))
       checks.push({ ...check, proved: unfoldType(parameterType).every(isNumber) ? "numbers" : "values" });
     else
-      unasked.push({
+      omittedChecks.push({
         check,
         isOfQuick: hasQuickMembers(parameterType),
-        isSoonAsked: unfoldType(parameterType).every(isQuick),
+        isCheckedSoon: unfoldType(parameterType).every(isQuick),
       });
   });
-  return { clauses: checks, unasked, provedParameters: indexes };
+  return { clauses: checks, omittedChecks: omittedChecks, provedParameters: indexes };
 }
 
 /** The lengths of parameters that are tuples according to the signature, by id. */
@@ -114,13 +114,13 @@ function doubtfulCoordinates(
   result: Type | undefined,
   types: CheckedDocument["types"],
 ): readonly number[] {
-  const [allowed, ...otherParts] = unfoldType(result ?? []);
-  if (node.kind !== "tuple" || allowed?.kind !== "tuple" || otherParts.length > 0) return [];
+  const [resultPart, ...otherParts] = unfoldType(result ?? []);
+  if (node.kind !== "tuple" || resultPart?.kind !== "tuple" || otherParts.length > 0) return [];
   const { items } = node;
-  if (items.length !== allowed.items.length) return [];
+  if (items.length !== resultPart.items.length) return [];
   const coordinates = items.flatMap(({ id }, i) => {
     const type = types.get(id);
-    return type !== undefined && isWithin(type, allowed.items[i]!) ? [] : [i + 1];
+    return type !== undefined && isWithin(type, resultPart.items[i]!) ? [] : [i + 1];
   });
   return coordinates.length === items.length ? [] : coordinates;
 }

@@ -50,14 +50,14 @@ class SortInference {
   ) {
     this.#definitions = new Map(module.definitions.map((one) => [one.defined, one]));
     const { expressions } = module;
-    const used = constants.filter((one) => this.#definitions.has(one));
-    for (const constant of used)
-      this.sorts.note(this.sorts.membersOf(this.signature(constant).result), false, [constant]);
+    const replacedConstants = constants.filter((one) => this.#definitions.has(one));
+    for (const constant of replacedConstants)
+      this.sorts.record(this.sorts.membersOf(this.signature(constant).result), false, [constant]);
     const evaluated = [machine.start, machine.step, ...machine.conditions].map((index) => expressions[index]!);
     const { definitions } = reachableFrom(evaluated.flatMap(definitionsNamedIn), module);
     // Long chains of calls would overflow the stack.
     for (const { defined } of sortCalleesFirst(definitions)) this.signature(defined);
-    const state = this.sharedBy(machine.parameter);
+    const state = this.sharedSort(machine.parameter);
     const start = this.infer(expressions[machine.start]!);
     this.sorts.unify(machine.isSet ? this.sorts.membersOf(start) : start, state);
     const { parameters, result } = this.sorts.functionOf(this.infer(expressions[machine.step]!), 1);
@@ -67,13 +67,13 @@ class SortInference {
     for (const index of machine.conditions) {
       const condition = expressions[index]!;
       for (const { id, name } of condition.kind === "lambda" ? condition.parameters : [])
-        this.sorts.unify(this.variable(id), this.sharedBy(name));
+        this.sorts.unify(this.variable(id), this.sharedSort(name));
       this.infer(condition);
     }
   }
 
   /** The sort of the parameters with this name in all conditions. */
-  private sharedBy(name: string): ValueSort {
+  private sharedSort(name: string): ValueSort {
     let sort = this.#shared.get(name);
     if (sort === undefined) this.#shared.set(name, (sort = this.sorts.fresh()));
     return sort;
@@ -159,10 +159,10 @@ class SortInference {
   }
 
   private infer(node: Core): ValueSort {
-    const before = this.sorts.span;
+    const enclosingSpan = this.sorts.span;
     this.sorts.span = node.span;
     const sort = this.sortOf(node);
-    this.sorts.span = before;
+    this.sorts.span = enclosingSpan;
     return sort;
   }
 
@@ -175,7 +175,7 @@ class SortInference {
       case "truth":
         return this.sorts.fresh();
       case "moment":
-        return this.sharedBy(`the field ${node.field}`);
+        return this.sharedSort(`the field ${node.field}`);
       case "variable":
         return this.variable(node.variable.id);
       case "call":
@@ -241,7 +241,7 @@ class SortInference {
         : by === "listOver"
           ? this.sorts.collection("items", sort)
           : sort;
-    if (by === "sum" || by === "productOver") this.sorts.note(sort, true, []);
+    if (by === "sum" || by === "productOver") this.sorts.record(sort, true, []);
     if (onto !== undefined) this.sorts.unify(result, this.infer(onto));
     return result;
   }
@@ -269,7 +269,7 @@ class SortInference {
         return first!;
       case "add": {
         this.sorts.unify(first!, second!);
-        this.sorts.note(first!, true, []);
+        this.sorts.record(first!, true, []);
         // Tuples of other lengths have the same coordinates.
         const result = this.sorts.fresh();
         this.sorts.unify(this.sorts.accessOf(result, result), this.sorts.accessOf(first!, result));
@@ -283,7 +283,7 @@ class SortInference {
           this.sorts.tupleOf(this.sorts.membersOf(result), sorts.length),
           sorts.map((sort) => this.sorts.membersOf(sort)),
         );
-        for (const sort of sorts) this.sorts.note(sort, true, []);
+        for (const sort of sorts) this.sorts.record(sort, true, []);
         return result;
       }
       case "size":
@@ -320,7 +320,7 @@ class SortInference {
   private byType(name: CoreOf<"primitive">["name"], sorts: readonly ValueSort[]): ValueSort {
     const { overloads, compares } = operationOf(name);
     const result = this.sorts.fresh();
-    if (compares !== undefined) for (const sort of sorts) this.sorts.note(sort, true, []);
+    if (compares !== undefined) for (const sort of sorts) this.sorts.record(sort, true, []);
     for (const overload of overloads) {
       const { parameters, isOpen } = overload;
       if (isOpen ? sorts.length < parameters.length - 1 : sorts.length !== parameters.length) continue;

@@ -79,8 +79,8 @@ export class Sorts {
     return { ...this.number(), isFlat: true };
   }
 
-  private part(whole: ValueSort): ValueSort {
-    const root = find(whole);
+  private part(sort: ValueSort): ValueSort {
+    const root = find(sort);
     return root.isFlat ? root : { ...this.fresh(), isGlobal: root.isGlobal };
   }
 
@@ -138,7 +138,7 @@ export class Sorts {
     b.same = a;
     a.isGlobal ||= b.isGlobal;
     a.accesses = [...a.accesses, ...b.accesses];
-    this.note(a, b.hasNumbers, b.owners);
+    this.record(a, b.hasNumbers, b.owners);
     // Unifying parts may unify a itself with another sort.
     for (const kind of ["members", "items"] as const) {
       const [part, other] = [find(a)[kind], b[kind]];
@@ -190,7 +190,7 @@ export class Sorts {
   }
 
   /** Adds numbers or owners to a sort. */
-  note(sort: ValueSort, hasNumbers: boolean, owners: readonly Defined[]): void {
+  record(sort: ValueSort, hasNumbers: boolean, owners: readonly Defined[]): void {
     const root = find(sort);
     root.hasNumbers ||= hasNumbers;
     root.owners = [...new Set([...root.owners, ...owners])];

@@ -44,7 +44,7 @@ export function withSymmetryChecks(module: CoreModule): SymmetryModule {
   const fresh = new FreshVariables(module);
   const sites: ObservationSite[] = [];
   const constants: Defined[] = [];
-  const announced = (operand: Core, span: Span, operation: Observation): Core => {
+  const observe = (operand: Core, span: Span, operation: Observation): Core => {
     const name = operation === "print" ? "unprinted" : "unordered";
     return { kind: "primitive", name, args: [operand, numberNode(sites.push({ span, operation }) - 1, span)], span };
   };
@@ -55,12 +55,12 @@ export function withSymmetryChecks(module: CoreModule): SymmetryModule {
         const [operand, ...otherArgs] = node.args;
         return operation === undefined || operand === undefined
           ? node
-          : { ...node, args: [announced(operand, node.span, operation), ...otherArgs] };
+          : { ...node, args: [observe(operand, node.span, operation), ...otherArgs] };
       }
       case "runtime":
         return operationOf(node.name).observes === undefined
           ? node
-          : asLambda(node, operationOf(node.name).observes!, announced, fresh);
+          : asLambda(node, operationOf(node.name).observes!, observe, fresh);
       case "quantify":
         return exhaustive(node, fresh);
       default:
@@ -97,13 +97,13 @@ const numberNode = (value: number, span: Span): Core => ({
 function asLambda(
   { name, span }: CoreOf<"runtime">,
   operation: Observation,
-  announced: (operand: Core, span: Span, operation: Observation) => Core,
+  observe: (operand: Core, span: Span, operation: Observation) => Core,
   fresh: FreshVariables,
 ): Core {
   const count = name.startsWith("text") ? 4 : 1;
   const parameters = Array.from({ length: count }, () => fresh.variable("value", { span }));
   const [first, ...otherArgs] = parameters.map((variable): Core => ({ kind: "variable", variable, span }));
-  const args = [announced(first!, span, operation), ...otherArgs];
+  const args = [observe(first!, span, operation), ...otherArgs];
   return { kind: "lambda", parameters, body: { kind: "primitive", name, args, span }, span };
 }
 

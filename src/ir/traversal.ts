@@ -14,9 +14,13 @@ export function rootsOf({ clauses, body }: CoreDefinition): readonly Core[] {
   return clauses.length === 0 ? [body] : [...clauses.flatMap(partsOfClause), body];
 }
 
-export function everyCoreOf({ clauses, body }: CoreDefinition, visit: (node: Core) => void, work: Core[] = []): void {
-  for (const clause of clauses) for (const part of partsOfClause(clause)) everyCore(part, visit, work);
-  everyCore(body, visit, work);
+export function everyCoreOf(
+  { clauses, body }: CoreDefinition,
+  visit: (node: Core) => void,
+  worklist: Core[] = [],
+): void {
+  for (const clause of clauses) for (const part of partsOfClause(clause)) everyCore(part, visit, worklist);
+  everyCore(body, visit, worklist);
 }
 
 /** Selects the definitions that a pass visits. */
@@ -29,25 +33,25 @@ export function everyCoreIn(
   visit: (node: Core) => void,
   where: Where = everywhere,
 ): void {
-  const work: Core[] = [];
-  for (const definition of definitions) if (where(definition)) everyCoreOf(definition, visit, work);
-  for (const root of expressions) everyCore(root, visit, work);
+  const worklist: Core[] = [];
+  for (const definition of definitions) if (where(definition)) everyCoreOf(definition, visit, worklist);
+  for (const root of expressions) everyCore(root, visit, worklist);
 }
 
-/** Visits a node and its descendants. `work` is an empty list to reuse as a stack. */
-export function everyCore(root: Core, visit: (node: Core) => void, work: Core[] = []): void {
-  for (let node: Core | undefined = root; node !== undefined; node = work.pop()) {
+/** Visits a node and its descendants. `worklist` is an empty list to reuse as a stack. */
+export function everyCore(root: Core, visit: (node: Core) => void, worklist: Core[] = []): void {
+  for (let node: Core | undefined = root; node !== undefined; node = worklist.pop()) {
     visit(node);
-    addPartsOf(node, work);
+    addPartsOf(node, worklist);
   }
 }
 
 export function someCore(root: Core, matches: (node: Core) => boolean): boolean {
   if (matches(root)) return true;
-  const work: Core[] = [...partsOf(root)];
-  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+  const worklist: Core[] = [...partsOf(root)];
+  for (let node = worklist.pop(); node !== undefined; node = worklist.pop()) {
     if (matches(node)) return true;
-    addPartsOf(node, work);
+    addPartsOf(node, worklist);
   }
   return false;
 }
@@ -58,13 +62,13 @@ export function someCore(root: Core, matches: (node: Core) => boolean): boolean 
  */
 export function pathTo(node: Core, matches: (node: Core) => boolean): readonly Core[] {
   const path: Core[] = [];
-  const look = (current: Core): boolean => {
+  const isMatch = (current: Core): boolean => {
     path.push(current);
-    if (matches(current) || partsOf(current).some(look)) return true;
+    if (matches(current) || partsOf(current).some(isMatch)) return true;
     path.pop();
     return false;
   };
-  look(node);
+  isMatch(node);
   return path;
 }
 

@@ -34,7 +34,7 @@ import { operationOf } from "../../language/operations/operations.js";
 import { input, momentValues, momentValuesFromOutside } from "./hosts.js";
 import { everyCoreOf } from "../traversal.js";
 import { anyResult } from "../../types/schemes/scheme.js";
-import { grow, type WideningState, growingIn } from "./widening.js";
+import { widen, type WideningState, growingIn } from "./widening.js";
 import { Locals } from "./locals.js";
 import { type ValueBound, refinementsBy, mayRefine } from "./narrowing.js";
 import { abstractType } from "./types.js";
@@ -54,7 +54,7 @@ export class Bounds {
   private readonly state: WideningState = { abstractValue: none, times: 0 };
   private readonly definitions = new Map<Defined, Facts>();
   /** The worklist. Processed entries stay at its front. */
-  private readonly work: Facts[];
+  private readonly worklist: Facts[];
   /** Definitions whose conditions refine variables. */
   private readonly learners = new Set<Facts>();
   private readonly roots: ReadonlySet<Defined> | undefined;
@@ -73,7 +73,7 @@ export class Bounds {
   private isBuilt: boolean;
 
   constructor(private readonly module: CoreModule) {
-    this.work = module.definitions.flatMap((definition) => {
+    this.worklist = module.definitions.flatMap((definition) => {
       const isNoted = definition.role === "noted";
       const abstractValue = isNoted ? anything : none;
       const facts: Facts = { definition, abstractValue: abstractValue, times: 0, users: undefined, isQueued: !isNoted };
@@ -123,14 +123,14 @@ export class Bounds {
   private settle(): void {
     let position = 0;
     do {
-      for (; position < this.work.length; position++) {
-        const facts = this.work[position]!;
+      for (; position < this.worklist.length; position++) {
+        const facts = this.worklist[position]!;
         facts.isQueued = false;
         this.visit(facts);
       }
       this.current = undefined;
       for (const expression of this.module.expressions) this.find(expression);
-    } while (position < this.work.length);
+    } while (position < this.worklist.length);
   }
 
   /**
@@ -140,14 +140,14 @@ export class Bounds {
     const { variables, callees, isUnbuilt } = mentionsOf(definition);
     for (const id of variables) this.locals.bind(id, anything);
     for (const defined of callees)
-      if (this.definitions.get(defined)?.definition.role !== "noted") this.handOver(defined, []);
+      if (this.definitions.get(defined)?.definition.role !== "noted") this.addArguments(defined, []);
     if (isUnbuilt) this.isBuilt = false;
   }
 
   private visitAgain(facts: Facts): void {
     if (facts.isQueued) return;
     facts.isQueued = true;
-    this.work.push(facts);
+    this.worklist.push(facts);
   }
 
   private visit(facts: Facts): void {
@@ -161,15 +161,15 @@ export class Bounds {
     // Clearing after every visit would be slower.
     if (this.operands.size > maxCachedOperands) this.operands.clear();
     const { defined, parameters, clauses, body } = definition;
-    for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
+    for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.argumentOf(definition, i));
     for (const clause of clauses) this.clause(clause);
     const result = this.find(body);
     this.locals.forget(0);
-    if (this.phase !== "growing" || !grow(facts, result)) return;
+    if (this.phase !== "growing" || !widen(facts, result)) return;
     if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
     if (this.roots === undefined) return;
     const { initialState, step } = this.module.game?.hooks ?? {};
-    if ((defined === initialState || defined === step) && grow(this.state, facts.abstractValue)) {
+    if ((defined === initialState || defined === step) && widen(this.state, facts.abstractValue)) {
       for (const other of this.definitions.values())
         if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
     }
@@ -183,30 +183,30 @@ export class Bounds {
     if (this.locals.bind(id, abstractValue) && this.current !== undefined) this.visitAgain(this.current);
   }
 
-  private givenTo(definition: CoreDefinition, i: number): AbstractValue {
+  private argumentOf(definition: CoreDefinition, i: number): AbstractValue {
     const { defined, parameters, clauses, provedParameters, scheme } = definition;
     const { id } = parameters[i]!;
-    let givenValue = this.isOpen(definition)
+    let callValue = this.isOpen(definition)
       ? anything
       : this.roots?.has(defined) === true
-        ? this.givenByHost(defined, i)
+        ? this.hostArgument(defined, i)
         : growingIn(this.parameters, id).abstractValue;
     // The checker has no proofs for arguments from hosts.
     if (provedParameters?.includes(i) === true && !this.hooks.has(defined)) {
-      const allowed = abstractType(unfoldType(scheme.overloads[0]!.parameters[i]!));
-      if (isWithin(allowed, givenValue)) givenValue = allowed;
+      const parameterBound = abstractType(unfoldType(scheme.overloads[0]!.parameters[i]!));
+      if (isWithin(parameterBound, callValue)) callValue = parameterBound;
     }
-    if (clauses.length === 0) return givenValue;
+    if (clauses.length === 0) return callValue;
     // Arguments outside the set of the signature fail its check, so the body never receives them.
-    let allowed = givenValue;
+    let argumentBound = callValue;
     for (const clause of clauses) {
       const members =
         clause.kind === "require" && clause.clause === "signature"
           ? this.testedMembers(clause.condition, id)
           : undefined;
-      if (members !== undefined && isWithin(members, allowed)) allowed = members;
+      if (members !== undefined && isWithin(members, argumentBound)) argumentBound = members;
     }
-    return allowed;
+    return argumentBound;
   }
 
   /**
@@ -235,20 +235,20 @@ export class Bounds {
     return this.roots === undefined && role !== "inner";
   }
 
-  private givenByHost(defined: Defined, i: number): AbstractValue {
+  private hostArgument(defined: Defined, i: number): AbstractValue {
     const { step, images, sounds } = this.module.game?.hooks ?? {};
     if (defined === images) return this.state.abstractValue;
     return defined === step || defined === sounds ? ([input, this.state.abstractValue][i] ?? anything) : anything;
   }
 
-  private handOver(defined: Defined, args: readonly AbstractValue[]): void {
+  private addArguments(defined: Defined, args: readonly AbstractValue[]): void {
     const facts = this.definitions.get(defined);
     if (facts === undefined || this.phase !== "growing") return;
     const { definition } = facts;
     // Parameters of open definitions are already unconstrained.
     if (!this.isOpen(definition)) {
       for (const [i, { id }] of definition.parameters.entries())
-        if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
+        if (widen(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
     }
     if (this.current === undefined) return;
     if (facts.users === undefined) facts.users = [this.current];
@@ -285,10 +285,10 @@ export class Bounds {
       case "variable":
         return this.locals.read(node.variable.id);
       case "call":
-        this.handOver(node.defined, this.all(node.args));
+        this.addArguments(node.defined, this.all(node.args));
         return this.definitions.get(node.defined)?.abstractValue ?? none;
       case "function":
-        this.handOver(node.defined, []);
+        this.addArguments(node.defined, []);
         return functions;
       case "delayed":
         this.markUnbuilt();
@@ -336,20 +336,20 @@ export class Bounds {
 
   private branches({ branches, otherwise }: CoreOf<"branches">): AbstractValue {
     const start = this.locals.refinementCount;
-    let foundValue = none;
+    let unionValue = none;
     for (const { condition, value } of branches) {
       this.find(condition);
       // The value may share nodes with the condition and be visited under other refinements, so both are computed now.
       const [holds, fails] = [this.refinementsOf(condition, true), this.refinementsOf(condition, false)];
       const undoPosition = this.locals.refinementCount;
       this.applyRefinements(holds);
-      foundValue = join(foundValue, this.find(value));
+      unionValue = join(unionValue, this.find(value));
       this.locals.forget(undoPosition);
       this.applyRefinements(fails);
     }
-    if (otherwise !== undefined) foundValue = join(foundValue, this.find(otherwise));
+    if (otherwise !== undefined) unionValue = join(unionValue, this.find(otherwise));
     this.locals.forget(start);
-    return foundValue;
+    return unionValue;
   }
 
   // ---- refinement by conditions

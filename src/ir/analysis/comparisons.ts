@@ -11,8 +11,8 @@ import { everyCore, rootsOf } from "../traversal.js";
  * another has succeeded, since a failed comparison narrows nothing for the others.
  */
 export function repeatedComparisons(module: CoreModule): (node: CoreOf<"primitive">) => boolean {
-  const often = conflictingVariables(module);
-  return (node) => variablesOf(node).some((id) => often.has(id));
+  const conflicts = conflictingVariables(module);
+  return (node) => variablesOf(node).some((id) => conflicts.has(id));
 }
 
 /** The ids of variables with comparisons that may conflict. Results of calls are not narrowed by tsc. */
@@ -73,7 +73,7 @@ const textOf = (node: Core): string => (node.kind === "number" ? `${node.numerat
  */
 function comparisonCount(node: Core, id: number): number {
   const total = (nodes: readonly Core[]): number => nodes.reduce((sum, one) => sum + comparisonCount(one, id), 0);
-  const most = (nodes: readonly Core[]): number =>
+  const maximum = (nodes: readonly Core[]): number =>
     nodes.reduce((maximum, one) => Math.max(maximum, comparisonCount(one, id)), 0);
   switch (node.kind) {
     case "branches": {
@@ -84,7 +84,7 @@ function comparisonCount(node: Core, id: number): number {
       );
     }
     case "logic":
-      return node.operator === "or" ? most(node.operands) : total(node.operands);
+      return node.operator === "or" ? maximum(node.operands) : total(node.operands);
     case "not":
     case "same":
     case "quantify":

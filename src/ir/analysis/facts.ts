@@ -46,7 +46,7 @@ export class CoreFacts {
   private waiting: ((variable: Variable) => boolean) | undefined;
   private items: ReadonlySet<Core> | undefined;
   private compared: ((node: CoreOf<"primitive">) => boolean) | undefined;
-  private opening: ReadonlySet<Defined> | undefined;
+  private openers: ReadonlySet<Defined> | undefined;
   private byDefined: ReadonlyMap<Defined, CoreDefinition> | undefined;
 
   constructor(private readonly module: CoreModule) {}
@@ -127,7 +127,7 @@ export class CoreFacts {
    * such an evaluation. It then owns the memo tables.
    */
   opensTables(defined: Defined): boolean {
-    return (this.opening ??= openingTables(this.module)).has(defined);
+    return (this.openers ??= openingTables(this.module)).has(defined);
   }
 
   /** True if a JavaScript operator computes the operation for all values that the operands can have. */

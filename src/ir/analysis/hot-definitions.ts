@@ -22,14 +22,14 @@ export function hotDefinitions({ definitions }: CoreModule): ReadonlySet<Defined
     calls.set(defined, callees);
   }
   // This loop also visits the items that it adds.
-  const work = new Set(definitions.map(({ defined }) => defined));
-  for (const defined of work) {
-    work.delete(defined);
+  const worklist = new Set(definitions.map(({ defined }) => defined));
+  for (const defined of worklist) {
+    worklist.delete(defined);
     for (const { callee, loops } of calls.get(defined) ?? []) {
       const depth = Math.min(loops + (depths.get(defined) ?? 0), maxLoopDepth);
       if (depth <= (depths.get(callee) ?? 0)) continue;
       depths.set(callee, depth);
-      work.add(callee);
+      worklist.add(callee);
     }
   }
   return new Set(

@@ -17,7 +17,7 @@ export function unchangedParameters(
   const candidates = new Map(recursive.map(({ defined, parameters }) => [defined, new Set(parameters.keys())]));
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
-    const refuse = (defined: Defined, place: number): void => {
+    const exclude = (defined: Defined, place: number): void => {
       if (candidates.get(defined)?.delete(place) === true) isSettled = false;
     };
     for (const definition of recursive) {
@@ -26,11 +26,11 @@ export function unchangedParameters(
         if ((node.kind !== "call" && node.kind !== "function") || !calls.areTogether(defined, node.defined)) return;
         for (const index of candidates.get(node.defined) ?? []) {
           const argument = node.kind === "call" ? node.args[index] : undefined;
-          const isHandedOn =
+          const isPassedOn =
             argument?.kind === "variable" &&
             argument.variable.id === parameters[index]?.id &&
             candidates.get(defined)?.has(index) === true;
-          if (!isHandedOn) refuse(node.defined, index);
+          if (!isPassedOn) exclude(node.defined, index);
         }
       });
     }

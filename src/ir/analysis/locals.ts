@@ -2,7 +2,7 @@
 // program point.
 
 import { type AbstractValue, none } from "../../language/operations/abstract-value.js";
-import { grow, type WideningState } from "./widening.js";
+import { widen, type WideningState } from "./widening.js";
 import { type ValueBound, narrowFacts } from "./narrowing.js";
 
 interface Local extends WideningState {
@@ -16,7 +16,7 @@ export class Locals {
   private readonly locals: (Local | undefined)[] = [];
   private visit = 0;
   /** Undo log of the active refinements. */
-  private readonly before: { readonly local: Local; readonly narrowed: AbstractValue | undefined }[] = [];
+  private readonly overwritten: { readonly local: Local; readonly narrowed: AbstractValue | undefined }[] = [];
 
   begin(): void {
     this.visit++;
@@ -31,27 +31,27 @@ export class Locals {
   /** Joins an abstract value into a variable. Returns true if it grew after this visit had already read it. */
   bind(id: number, abstractValue: AbstractValue): boolean {
     const local = this.local(id);
-    return grow(local, abstractValue) && local.lastReadVisit === this.visit;
+    return widen(local, abstractValue) && local.lastReadVisit === this.visit;
   }
 
   /** The number of active refinements. */
   get refinementCount(): number {
-    return this.before.length;
+    return this.overwritten.length;
   }
 
   /** Applies refinements until `forget` undoes them. */
   learn(lessons: ValueBound | undefined): void {
     for (let lesson = lessons; lesson !== undefined; lesson = lesson.next) {
       const local = this.local(lesson.variable);
-      this.before.push({ local, narrowed: local.narrowed });
+      this.overwritten.push({ local, narrowed: local.narrowed });
       local.narrowed = narrowFacts(local.narrowed ?? local.abstractValue, lesson);
     }
   }
 
   /** Undoes all refinements after the first `count`. */
   forget(count: number): void {
-    while (this.before.length > count) {
-      const { local, narrowed } = this.before.pop()!;
+    while (this.overwritten.length > count) {
+      const { local, narrowed } = this.overwritten.pop()!;
       local.narrowed = narrowed;
     }
   }

@@ -29,12 +29,12 @@ export class LoopNest {
 
   constructor(module: CoreModule) {
     for (const definition of module.definitions) {
-      const look = (node: Core): void => this.look(node, none, definition);
+      const visitNode = (node: Core): void => this.visit(node, none, definition);
       for (const clause of definition.clauses) {
         this.bind(boundByClause(clause), none);
-        partsOfClause(clause).forEach(look);
+        partsOfClause(clause).forEach(visitNode);
       }
-      look(definition.body);
+      visitNode(definition.body);
     }
   }
 
@@ -44,17 +44,19 @@ export class LoopNest {
    */
   areInvariant(pattern: CorePattern, variables: readonly number[]): boolean {
     const place = this.contexts.get(pattern);
-    return place !== undefined && this.stay(variables, place.loops, place.definition, new Set());
+    return place !== undefined && this.areUnchanged(variables, place.loops, place.definition, new Set());
   }
 
-  private stay(
+  private areUnchanged(
     variables: readonly number[],
     loops: Loops,
     { defined, parameters }: CoreDefinition,
     visited: Set<Defined>,
   ): boolean {
-    const keeping = loops.filter((loop) => variables.every((id) => this.loopsOf.get(id)?.includes(loop) !== true));
-    if (keeping.reduce((product, loop) => product * this.turns[loop]!, 1) > maxUnindexedEntries) return true;
+    const invariantLoops = loops.filter((loop) =>
+      variables.every((id) => this.loopsOf.get(id)?.includes(loop) !== true),
+    );
+    if (invariantLoops.reduce((product, loop) => product * this.turns[loop]!, 1) > maxUnindexedEntries) return true;
     const indices = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
     if (indices.includes(-1) || visited.has(defined)) return false;
     visited.add(defined);
@@ -62,7 +64,7 @@ export class LoopNest {
       if (caller.defined === defined) return indices.every((at) => isVariable(call.args[at], parameters[at]!));
       const argumentVariables = [...new Set(indices.flatMap((at) => [...variablesOf(call.args[at]!)]))];
       return (
-        this.stay(argumentVariables, outerLoops, caller, visited) ||
+        this.areUnchanged(argumentVariables, outerLoops, caller, visited) ||
         // A recursive definition is a loop.
         (caller.cycle !== undefined && this.arePassedOn(caller, argumentVariables))
       );
@@ -89,27 +91,27 @@ export class LoopNest {
     for (const { id } of variables) this.loopsOf.set(id, loops);
   }
 
-  private look(node: Core, loops: Loops, definition: CoreDefinition): void {
-    const lookAll = (nodes: readonly Core[], within: Loops): void => {
-      for (const one of nodes) this.look(one, within, definition);
+  private visit(node: Core, loops: Loops, definition: CoreDefinition): void {
+    const visitAll = (nodes: readonly Core[], within: Loops): void => {
+      for (const one of nodes) this.visit(one, within, definition);
     };
     switch (node.kind) {
       case "solve":
-        if (node.onto !== undefined) this.look(node.onto, loops, definition);
-        this.look(node.element, this.steps(node.steps, loops, definition), definition);
+        if (node.onto !== undefined) this.visit(node.onto, loops, definition);
+        this.visit(node.element, this.steps(node.steps, loops, definition), definition);
         return;
       case "quantify": {
         this.contexts.set(node.pattern, { definition, loops });
         const inner = [...loops, this.loop(iterationCount(node.set))];
         this.bind(boundIn(node.pattern), inner);
-        this.look(node.set, loops, definition);
-        lookAll([...partsOfPattern(node.pattern), ...partsOfLookUp(node.strategy), node.body], inner);
+        this.visit(node.set, loops, definition);
+        visitAll([...partsOfPattern(node.pattern), ...partsOfLookUp(node.strategy), node.body], inner);
         return;
       }
       case "lambda": {
         const inner = [...loops, this.loop(Infinity)];
         this.bind(node.parameters, inner);
-        return this.look(node.body, inner, definition);
+        return this.visit(node.body, inner, definition);
       }
       case "let":
         this.bind(boundIn(node.pattern), loops);
@@ -121,7 +123,7 @@ export class LoopNest {
         else sites.push(site);
       }
     }
-    lookAll(partsOf(node), loops);
+    visitAll(partsOf(node), loops);
   }
 
   /** Returns the loops that enclose the code after the steps. */
@@ -131,27 +133,27 @@ export class LoopNest {
       switch (step.kind) {
         case "each": {
           this.contexts.set(step.pattern, { definition, loops });
-          this.look(step.set, loops, definition);
+          this.visit(step.set, loops, definition);
           loops = [...loops, this.loop(iterationCount(step.set))];
           this.bind(boundIn(step.pattern), loops);
           const nodes = [...partsOfPattern(step.pattern), ...partsOfLookUp(step.strategy)];
-          for (const part of nodes) this.look(part, loops, definition);
-          if (step.otherwise !== undefined) this.look(step.otherwise, loops, definition);
+          for (const part of nodes) this.visit(part, loops, definition);
+          if (step.otherwise !== undefined) this.visit(step.otherwise, loops, definition);
           break;
         }
         case "bind":
           this.bind(boundIn(step.pattern), loops);
-          this.look(step.value, loops, definition);
-          for (const part of partsOfPattern(step.pattern)) this.look(part, loops, definition);
+          this.visit(step.value, loops, definition);
+          for (const part of partsOfPattern(step.pattern)) this.visit(part, loops, definition);
           break;
         case "filter":
-          this.look(step.condition, loops, definition);
+          this.visit(step.condition, loops, definition);
           break;
         case "either":
           loops = [...loops, this.loop(Infinity)];
           this.bind(step.variables, loops);
           for (const side of step.sides) this.steps(side, loops, definition);
-          for (const test of step.holds) this.look(test, loops, definition);
+          for (const test of step.holds) this.visit(test, loops, definition);
       }
     }
     return loops;

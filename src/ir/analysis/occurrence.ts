@@ -20,7 +20,7 @@ export interface Needs {
 
 export const inOneDefinition = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: true });
 
-export const spread = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: false });
+export const acrossDefinitions = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: false });
 
 /** The contents of definitions, each scanned once: one bit for each list of needs. */
 export class Contents {
@@ -30,7 +30,7 @@ export class Contents {
   private last: { readonly module: CoreModule; readonly kinds: number } | undefined;
   /** The occurrences of the current scan, and its stack of unvisited nodes. */
   private kinds = 0;
-  private readonly work: Core[] = [];
+  private readonly worklist: Core[] = [];
 
   constructor(needsOfPasses: readonly Needs[]) {
     for (const list of needsOfPasses.flatMap(({ lists }) => lists)) {
@@ -66,7 +66,7 @@ export class Contents {
     let kinds = this.cache.get(definition);
     if (kinds === undefined) {
       this.kinds = 0;
-      everyCoreOf(definition, this.note, this.work);
+      everyCoreOf(definition, this.record, this.worklist);
       kinds = this.kinds;
       this.cache.set(definition, kinds);
     }
@@ -78,19 +78,19 @@ export class Contents {
     if (this.last?.module.definitions === definitions && this.last.module.expressions === expressions)
       return this.last.kinds;
     this.kinds = 0;
-    for (const root of expressions) everyCore(root, this.note, this.work);
+    for (const root of expressions) everyCore(root, this.record, this.worklist);
     let { kinds } = this;
     for (const definition of definitions) kinds |= this.of(definition);
     this.last = { module, kinds };
     return kinds;
   }
 
-  private readonly note = (node: Core): void => {
+  private readonly record = (node: Core): void => {
     this.kinds |= this.bitOf(node.kind === "call" && node.args.length === 0 ? "constant" : node.kind);
     if (node.kind === "primitive") this.kinds |= this.bitOf(node.name);
     else if (node.kind === "solve") {
       this.kinds |= this.bitOf(node.by);
-      if (node.steps.some(takesApart)) this.kinds |= this.bitOf("apart");
+      if (node.steps.some(isTupleLoop)) this.kinds |= this.bitOf("apart");
     } else if (node.kind === "quantify" && node.pattern.kind === "tuple") this.kinds |= this.bitOf("apart");
   };
 
@@ -99,6 +99,6 @@ export class Contents {
   }
 }
 
-const takesApart = (step: CoreStep): boolean => step.kind === "each" && step.pattern.kind === "tuple";
+const isTupleLoop = (step: CoreStep): boolean => step.kind === "each" && step.pattern.kind === "tuple";
 
 const keyOf = (list: readonly Occurrence[]): string => list.join(" ");

@@ -10,37 +10,37 @@ type Ids = ReadonlySet<number>;
 
 /** The ids of the variables that every evaluation of the node needs. */
 export function strictVariables(node: Core): Ids {
-  return surely(node, (part) => (part.kind === "variable" ? part.variable.id : undefined));
+  return surelyEvaluated(node, (part) => (part.kind === "variable" ? part.variable.id : undefined));
 }
 
 /** The definitions without parameters that every evaluation of the node calls. */
 export function strictCalls(node: Core): ReadonlySet<Defined> {
-  return surely(node, (part) => (part.kind === "call" && part.args.length === 0 ? part.defined : undefined));
+  return surelyEvaluated(node, (part) => (part.kind === "call" && part.args.length === 0 ? part.defined : undefined));
 }
 
 /** The results of `find` on subexpressions that every evaluation of the node reaches. */
-function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet<T> {
+function surelyEvaluated<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet<T> {
   const result = find(node);
   if (result !== undefined) return new Set([result]);
-  const surelyIn = (part: Core): ReadonlySet<T> => surely(part, find);
+  const surelyIn = (part: Core): ReadonlySet<T> => surelyEvaluated(part, find);
   switch (node.kind) {
     case "logic":
       return surelyIn(node.operands[0]!);
     case "branches": {
       // All paths evaluate the conditions up to the first one that holds, and its value.
       const conditions = new Set<T>();
-      let always: Set<T> | undefined;
+      let common: Set<T> | undefined;
       const take = (value: ReadonlySet<T>): void => {
-        if (always === undefined) always = new Set([...conditions, ...value]);
-        else for (const one of always) if (!conditions.has(one) && !value.has(one)) always.delete(one);
+        if (common === undefined) common = new Set([...conditions, ...value]);
+        else for (const one of common) if (!conditions.has(one) && !value.has(one)) common.delete(one);
       };
       for (const { condition, value } of node.branches) {
         for (const one of surelyIn(condition)) conditions.add(one);
         take(surelyIn(value));
-        if (always?.size === 0) return always;
+        if (common?.size === 0) return common;
       }
       if (node.otherwise !== undefined) take(surelyIn(node.otherwise));
-      return always ?? new Set();
+      return common ?? new Set();
     }
     case "lambda":
       return new Set();
@@ -48,7 +48,7 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
       return surelyIn(node.set);
     case "solve": {
       if (node.onto !== undefined) return surelyIn(node.onto);
-      const first = node.steps.find((step) => !waits(step) && !isMemory(step));
+      const first = node.steps.find((step) => !isLazyBinding(step) && !isMemory(step));
       if (first === undefined) return surelyIn(node.element);
       return first.kind === "each"
         ? surelyIn(first.set)
@@ -63,7 +63,7 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
   }
 }
 
-const waits = (step: CoreStep): boolean =>
+const isLazyBinding = (step: CoreStep): boolean =>
   step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits === true;
 
 /** True if the step creates a cache that later iterations use. */

@@ -18,7 +18,7 @@ export function descends(definition: CoreDefinition): boolean {
   return definition.parameters.some(
     (_, place) =>
       rootsOf(definition).reduce<readonly Path[] | undefined>(
-        (before, root) => before && visitedPaths(root, before, { index: place, definition, paths }),
+        (visited, root) => visited && visitedPaths(root, visited, { index: place, definition, paths }),
         [],
       ) !== undefined,
   );
@@ -52,25 +52,25 @@ function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
 }
 
 /**
- * The parts that the calls in a node pass on, appended to `before`; undefined if a part is unknown or may be visited
+ * The parts that the calls in a node pass on, appended to `callPaths`; undefined if a part is unknown or may be visited
  * twice.
  */
-function visitedPaths(node: Core, before: readonly Path[], query: DescentQuery): readonly Path[] | undefined {
+function visitedPaths(node: Core, callPaths: readonly Path[], query: DescentQuery): readonly Path[] | undefined {
   const { index, definition, paths } = query;
   const { defined, parameters } = definition;
-  const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>
+  const visitAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>
     nodes.reduce<readonly Path[] | undefined>((paths, part) => paths && visitedPaths(part, paths, query), start);
   switch (node.kind) {
     case "function":
-      return isSame(node.defined, defined) ? undefined : before;
+      return isSame(node.defined, defined) ? undefined : callPaths;
     case "lambda":
     case "quantify":
     case "solve":
-      return names(node, defined) ? undefined : before;
+      return names(node, defined) ? undefined : callPaths;
     case "branches": {
-      const tested = inAll(
+      const tested = visitAll(
         node.branches.map(({ condition }) => condition),
-        before,
+        callPaths,
       );
       return valuesOf(node).reduce<readonly Path[] | undefined>((paths, value) => {
         const own = tested && visitedPaths(value, tested, query);
@@ -78,7 +78,7 @@ function visitedPaths(node: Core, before: readonly Path[], query: DescentQuery):
       }, []);
     }
     case "call": {
-      const argumentPaths = inAll(node.args, before);
+      const argumentPaths = visitAll(node.args, callPaths);
       if (argumentPaths === undefined || !isSame(node.defined, defined)) return argumentPaths;
       const path =
         node.args.length === parameters.length ? pathFrom(node.args[index]!, parameters[index]!.id, paths) : undefined;
@@ -89,7 +89,7 @@ function visitedPaths(node: Core, before: readonly Path[], query: DescentQuery):
         : [...argumentPaths, path];
     }
     default:
-      return inAll(partsOf(node), before);
+      return visitAll(partsOf(node), callPaths);
   }
 }
 
@@ -104,12 +104,12 @@ function pathFrom(node: Core, variable: number, paths: ReadonlyMap<number, Part>
   if (node.kind === "variable") {
     if (node.variable.id === variable) return [];
     const path = paths.get(node.variable.id);
-    const before = path && pathFrom(path.of, variable, paths);
-    return path && before && [...path.path, ...before];
+    const basePath = path && pathFrom(path.of, variable, paths);
+    return path && basePath && [...path.path, ...basePath];
   }
   const [of, at] = node.kind === "primitive" && node.name === "index" ? node.args : [];
-  const [before, last] = [of && pathFrom(of, variable, paths), at && writtenInteger(at)];
-  return before === undefined || last === undefined ? undefined : [last, ...before];
+  const [basePath, last] = [of && pathFrom(of, variable, paths), at && writtenInteger(at)];
+  return basePath === undefined || last === undefined ? undefined : [last, ...basePath];
 }
 
 /** True if a path leads to the same part as another one, or to a part of it. */

@@ -19,22 +19,22 @@ export function sureItems({ definitions, expressions }: CoreModule): ReadonlySet
   const inBounds = new Set<Core>();
   const none: Places = new Map();
   // An explicit stack, since long chains of operators nest deeply.
-  const work: (readonly [Core, Places])[] = [];
-  for (const definition of definitions) for (const root of rootsOf(definition)) work.push([root, none]);
-  for (const root of expressions) work.push([root, none]);
-  for (let entry = work.pop(); entry !== undefined; entry = work.pop()) {
+  const worklist: (readonly [Core, Places])[] = [];
+  for (const definition of definitions) for (const root of rootsOf(definition)) worklist.push([root, none]);
+  for (const root of expressions) worklist.push([root, none]);
+  for (let entry = worklist.pop(); entry !== undefined; entry = worklist.pop()) {
     const [node, ranges] = entry;
     if (node.kind === "primitive" && node.name === "index" && isSure(node, ranges)) inBounds.add(node);
     if (node.kind === "quantify") {
-      work.push([node.set, ranges], [node.body, withLoopVariable(node.pattern, node.set, ranges)]);
+      worklist.push([node.set, ranges], [node.body, withLoopVariable(node.pattern, node.set, ranges)]);
     } else if (node.kind === "solve") {
       let inner = ranges;
       for (const step of node.steps) {
-        for (const part of partsOfStep(step)) work.push([part, inner]);
+        for (const part of partsOfStep(step)) worklist.push([part, inner]);
         if (step.kind === "each") inner = withLoopVariable(step.pattern, step.set, inner);
       }
-      work.push([node.element, inner]);
-    } else for (const part of partsOf(node)) work.push([part, ranges]);
+      worklist.push([node.element, inner]);
+    } else for (const part of partsOf(node)) worklist.push([part, ranges]);
   }
   return inBounds;
 }

@@ -17,15 +17,15 @@ export interface WideningState {
 }
 
 /** Joins `added` into an abstract value. Returns true if it grew. */
-export function grow(growing: WideningState, added: AbstractValue): boolean {
-  if (isWithin(added, growing.abstractValue)) return false;
-  const joined = join(growing.abstractValue, added);
-  growing.times++;
-  growing.abstractValue =
-    growing.times > joinsBeforeCoarsening
+export function widen(state: WideningState, added: AbstractValue): boolean {
+  if (isWithin(added, state.abstractValue)) return false;
+  const joined = join(state.abstractValue, added);
+  state.times++;
+  state.abstractValue =
+    state.times > joinsBeforeCoarsening
       ? coarsen(joined)
-      : growing.times > joinsBeforeWidening
-        ? widenValue(growing.abstractValue, joined)
+      : state.times > joinsBeforeWidening
+        ? widenValue(state.abstractValue, joined)
         : joined;
   return true;
 }

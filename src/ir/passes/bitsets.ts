@@ -50,18 +50,18 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
   const homes = (keys: ReadonlySet<string>): ReadonlySet<FiniteDomain | undefined> =>
     new Set([...keys].map((key) => merged.get(key)));
   const [resultHomes, operandHomes] = [homes(computed), homes(operands)];
-  const paying = new Set([...resultHomes].filter((domain) => operandHomes.has(domain)));
-  if (paying.size === 0) return module;
-  const usedFor = (type: Type | undefined): FiniteDomain | undefined => {
+  const profitable = new Set([...resultHomes].filter((domain) => operandHomes.has(domain)));
+  if (profitable.size === 0) return module;
+  const profitableDomain = (type: Type | undefined): FiniteDomain | undefined => {
     const ownDomain = domainOfMembers(type);
     const domain = ownDomain && merged.get(keyOf(ownDomain));
-    return domain !== undefined && paying.has(domain) ? domain : undefined;
+    return domain !== undefined && profitable.has(domain) ? domain : undefined;
   };
   return rewritten(
     module,
     (node) => {
       if (!testsVariable(node) && !(makesSet(node) && !inPlace.has(node))) return node;
-      const domain = usedFor(testsVariable(node) ? typeOf(node.args[0]!) : node.type);
+      const domain = profitableDomain(testsVariable(node) ? typeOf(node.args[0]!) : node.type);
       return domain === undefined ? node : { ...node, strategy: { kind: "bits", domain } };
     },
     where,
@@ -85,7 +85,7 @@ function makesSet(node: Core): node is SetMaker {
 
 /** True for a membership test on an argument or the state. */
 function testsVariable(node: Core): node is CoreOf<"primitive"> {
-  if (node.kind !== "primitive" || !questions.has(node.name)) return false;
+  if (node.kind !== "primitive" || !membershipTests.has(node.name)) return false;
   const [set] = node.args;
   return set?.kind === "variable" || set?.kind === "moment";
 }
@@ -95,10 +95,10 @@ function testedSets(node: Core): readonly Core[] {
   if (node.kind === "quantify") return [node.set];
   if (node.kind === "solve") return node.steps.flatMap((step) => (step.kind === "each" ? [step.set] : []));
   if (node.kind !== "primitive") return [];
-  return questions.has(node.name) ? node.args.slice(0, 1) : node.name === "hasPairs" ? node.args : [];
+  return membershipTests.has(node.name) ? node.args.slice(0, 1) : node.name === "hasPairs" ? node.args : [];
 }
 
-const questions: ReadonlySet<RuntimeName> = new Set(["has", "hasPair", "hasNestedPair"]);
+const membershipTests: ReadonlySet<RuntimeName> = new Set(["has", "hasPair", "hasNestedPair"]);
 
 /** Operations that are faster on sets over a domain, with the number of arguments that are sets. */
 const setOperations: Partial<Record<RuntimeName, number>> = {

@@ -42,7 +42,7 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     const changedNode = new Apart(defined, facts, isLazy, fresh).last(body);
     // No continuation would ever be resumed.
     if (changedNode === body || neverEnds(changedNode, defined)) return definition;
-    if (strategy !== undefined && !waitsOnce({ ...definition, body: changedNode })) return definition;
+    if (strategy !== undefined && !hasOnePendingCall({ ...definition, body: changedNode })) return definition;
     withContinuations.add(defined);
     return { ...definition, body: changedNode };
   });
@@ -68,7 +68,7 @@ function maxCalls(node: Core, defined: Defined): number {
  * True if a definition calls itself at most once and waits for that call. Each iteration of its loop then looks up one
  * result, and each continuation stores one.
  */
-function waitsOnce({ defined, clauses, body }: CoreDefinition): boolean {
+function hasOnePendingCall({ defined, clauses, body }: CoreDefinition): boolean {
   const names = (node: Core): boolean =>
     someCore(node, (part) => (part.kind === "call" || part.kind === "function") && part.defined === defined);
   const once = (node: Core): boolean => {
@@ -99,9 +99,10 @@ function neverEnds(body: Core, defined: Defined): boolean {
  */
 function withAccumulator(definition: CoreDefinition, facts: CoreFacts, isLazy: IsLazy): CoreDefinition {
   if (definition.strategy !== undefined) return definition;
-  const waits = pendingContinuationsIn(definition.body);
-  const [first] = waits;
-  if (first === undefined || !waits.every((wait) => isAccumulating(wait, facts, isLazy))) return definition;
+  const pendingContinuations = pendingContinuationsIn(definition.body);
+  const [first] = pendingContinuations;
+  if (first === undefined || !pendingContinuations.every((continuation) => isAccumulating(continuation, facts, isLazy)))
+    return definition;
   const { span } = first;
   const isNumber = facts.isInteger(first.value);
   const start: Core =
@@ -122,24 +123,30 @@ function withAccumulator(definition: CoreDefinition, facts: CoreFacts, isLazy: I
 function isAccumulating({ value, pattern, body }: CoreOf<"let">, facts: CoreFacts, isLazy: IsLazy): boolean {
   if (body.kind !== "primitive" || pattern.kind !== "bind") return false;
   const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === pattern.variable.id;
-  const isOther = (node: Core): boolean => !isResult(node) && isReady(node, isLazy);
+  const isEvaluatedOperand = (node: Core): boolean => !isResult(node) && isReady(node, isLazy);
   const [left, right] = body.args as readonly [Core, Core];
   const kind = facts.kind(value);
-  if (body.name === "prepending") return (kind === "value" || kind === "sequence") && isOther(left) && isResult(right);
+  if (body.name === "prepending")
+    return (kind === "value" || kind === "sequence") && isEvaluatedOperand(left) && isResult(right);
   if (body.name !== "add") return false;
   if (facts.isInteger(value))
     return (
-      (isOther(left) && facts.isInteger(left) && isResult(right)) ||
-      (isResult(left) && isOther(right) && facts.isInteger(right))
+      (isEvaluatedOperand(left) && facts.isInteger(left) && isResult(right)) ||
+      (isResult(left) && isEvaluatedOperand(right) && facts.isInteger(right))
     );
-  return (kind === "sequence" || kind === "string") && isOther(left) && facts.kind(left) === kind && isResult(right);
+  return (
+    (kind === "sequence" || kind === "string") &&
+    isEvaluatedOperand(left) &&
+    facts.kind(left) === kind &&
+    isResult(right)
+  );
 }
 
 /** True for literals and evaluated variables. */
 const isReady = (node: Core, isLazy: IsLazy): boolean =>
   isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && isLazy(node.variable)));
 
-interface Before {
+interface Prefix {
   readonly pattern: CorePattern;
   readonly value: Core;
   readonly span: Span;
@@ -147,7 +154,7 @@ interface Before {
 
 /** A node split at its first call: the bindings evaluated before it, the call, and the continuation. */
 interface SplitNode {
-  readonly before: readonly Before[];
+  readonly prefixes: readonly Prefix[];
   /** A call, or branches some of whose values are calls. */
   readonly call: Core;
   readonly rest: (value: Core) => Core;
@@ -182,17 +189,23 @@ class Apart {
       const at = node.branches.findIndex(({ condition }) => this.calls(condition));
       if (at < 0) return this.eachLast(node);
       if (at > 0) {
-        const before = node.branches.slice(0, at).map((branch) => ({ ...branch, value: this.last(branch.value) }));
-        return { ...node, branches: before, otherwise: this.last({ ...node, branches: node.branches.slice(at) }) };
+        const earlierBranches = node.branches
+          .slice(0, at)
+          .map((branch) => ({ ...branch, value: this.last(branch.value) }));
+        return {
+          ...node,
+          branches: earlierBranches,
+          otherwise: this.last({ ...node, branches: node.branches.slice(at) }),
+        };
       }
     }
     if (node.kind === "let" && !this.calls(node.value)) {
       const body = this.last(node.body);
       return body === node.body ? node : { ...node, body };
     }
-    const parted = this.split(node);
-    if (parted === undefined) return node;
-    const { before, call, rest } = parted;
+    const splitNode = this.split(node);
+    if (splitNode === undefined) return node;
+    const { prefixes: before, call, rest } = splitNode;
     const inner =
       call.kind === "branches"
         ? withValues(call, (value) => this.last(rest(value)))
@@ -251,11 +264,11 @@ class Apart {
 
   /** Splits a node at its first call; undefined if that call is evaluated conditionally or repeatedly. */
   private split(node: Core): SplitNode | undefined {
-    if (this.isRecursiveCall(node)) return { before: [], call: node, rest: (value) => value };
-    return this.partedInside(node);
+    if (this.isRecursiveCall(node)) return { prefixes: [], call: node, rest: (value) => value };
+    return this.splitOperand(node);
   }
 
-  private partedInside(node: Core): SplitNode | undefined {
+  private splitOperand(node: Core): SplitNode | undefined {
     switch (node.kind) {
       case "call":
       case "primitive":
@@ -274,7 +287,7 @@ class Apart {
         const [first, ...otherOperands] = node.operands;
         return this.calls(first!)
           ? this.splitIn(first!, (operand) => ({ ...node, operands: [operand, ...otherOperands] }))
-          : { before: [], call: this.decision(node), rest: (value) => value };
+          : { prefixes: [], call: this.decision(node), rest: (value) => value };
       }
       case "branches": {
         const [first, ...otherBranches] = node.branches;
@@ -284,12 +297,12 @@ class Apart {
             branches: [{ condition, value: first!.value }, ...otherBranches],
           }));
         const isLater = otherBranches.some(({ condition }) => this.calls(condition));
-        return isLater ? undefined : { before: [], call: node, rest: (value) => value };
+        return isLater ? undefined : { prefixes: [], call: node, rest: (value) => value };
       }
       case "let": {
         if (this.calls(node.value)) return this.splitIn(node.value, (value) => ({ ...node, value }));
         const inner = this.split(node.body);
-        return inner && { ...inner, before: [node, ...inner.before] };
+        return inner && { ...inner, prefixes: [node, ...inner.prefixes] };
       }
       case "quantify":
         return this.calls(node.set) ? this.splitIn(node.set, (set) => ({ ...node, set })) : undefined;
@@ -301,27 +314,28 @@ class Apart {
   }
 
   private splitIn(part: Core, rebuild: (part: Core) => Core): SplitNode | undefined {
-    const parted = this.split(part);
-    if (parted === undefined) return undefined;
-    const rest = (value: Core): Core => rebuild(parted.rest(value));
+    const splitNode = this.split(part);
+    if (splitNode === undefined) return undefined;
+    const rest = (value: Core): Core => rebuild(splitNode.rest(value));
     // The context of branches is duplicated into each branch.
-    return parted.call.kind === "branches" && sizeOf(rest(parted.call)) - sizeOf(parted.call) > maxDuplicatedNodes
+    return splitNode.call.kind === "branches" &&
+      sizeOf(rest(splitNode.call)) - sizeOf(splitNode.call) > maxDuplicatedNodes
       ? undefined
-      : { ...parted, rest };
+      : { ...splitNode, rest };
   }
 
   /** Splits operands that are evaluated from left to right. */
   private splitOperands(parts: readonly Core[], rebuild: (parts: readonly Core[]) => Core): SplitNode | undefined {
     const at = parts.findIndex((part) => this.calls(part));
-    const before: Before[] = [];
+    const prefixes: Prefix[] = [];
     const prefix = parts.slice(0, at).map((part, i): Core => {
       if (isReady(part, this.isLazy)) return part;
       const variable = this.fresh.variable(i === 0 && parts.length === 2 ? "left" : "part", part);
-      before.push({ pattern: { kind: "bind", variable }, value: part, span: part.span });
+      prefixes.push({ pattern: { kind: "bind", variable }, value: part, span: part.span });
       return variableNode(variable, part);
     });
     const inner = this.splitIn(parts[at]!, (part) => rebuild([...prefix, part, ...parts.slice(at + 1)]));
-    return inner && { ...inner, before: [...before, ...inner.before] };
+    return inner && { ...inner, prefixes: [...prefixes, ...inner.prefixes] };
   }
 
   /** An aggregate first evaluates the set that it adds to, or otherwise the set of its first loop. */

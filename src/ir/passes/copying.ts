@@ -93,15 +93,15 @@ function withCopies(definition: CoreDefinition, heldIds: ReadonlySet<number>, fr
 }
 
 function heldParameters(module: CoreModule): ReadonlySet<number> {
-  const holding = new Holding(factsOf(module));
-  for (let before = -1; before < holding.size; ) {
-    before = holding.size;
+  const escapes = new EscapeAnalysis(factsOf(module));
+  for (let previousSize = -1; previousSize < escapes.size; ) {
+    previousSize = escapes.size;
     for (const definition of module.definitions)
       definition.parameters.forEach((parameter, i) => {
-        if (mayBeTuple(definition, i)) holding.look(parameter, definition);
+        if (mayBeTuple(definition, i)) escapes.analyze(parameter, definition);
       });
   }
-  return new Set([...holding.returned, ...holding.remembered]);
+  return new Set([...escapes.returned, ...escapes.memoizedIds]);
 }
 
 const otherKinds: ReadonlySet<ConstituentKind> = new Set([
@@ -127,45 +127,45 @@ const mayBeTuple = ({ scheme }: CoreDefinition, i: number): boolean =>
   );
 
 /** Escape analysis: the ids of parameters known to escape so far. */
-class Holding {
+class EscapeAnalysis {
   /** Parameters whose arrays may be part of the result of their definition. */
   readonly returned = new Set<number>();
   /** Parameters whose arrays may be in a memo table, which survives the call. */
-  readonly remembered = new Set<number>();
+  readonly memoizedIds = new Set<number>();
 
   constructor(private readonly facts: CoreFacts) {}
 
   get size(): number {
-    return this.returned.size + this.remembered.size;
+    return this.returned.size + this.memoizedIds.size;
   }
 
-  look({ id }: Variable, { strategy, clauses, body, role }: CoreDefinition): void {
+  analyze({ id }: Variable, { strategy, clauses, body, role }: CoreDefinition): void {
     if (role === "elsewhere") return;
-    if (strategy !== undefined) this.remembered.add(id);
+    if (strategy !== undefined) this.memoizedIds.add(id);
     /** The variables that may be or contain arrays of the parameter. */
     const aliases = new Set([id]);
-    for (let before = 0; before < aliases.size; ) {
-      before = aliases.size;
+    for (let previousSize = 0; previousSize < aliases.size; ) {
+      previousSize = aliases.size;
       for (const clause of clauses)
-        if (clause.kind === "require") this.holds(clause.condition, id, aliases);
-        else if (this.holds(clause.value, id, aliases)) addTo(aliases, boundByClause(clause));
-      if (this.holds(body, id, aliases)) this.returned.add(id);
+        if (clause.kind === "require") this.escapesFrom(clause.condition, id, aliases);
+        else if (this.escapesFrom(clause.value, id, aliases)) addTo(aliases, boundByClause(clause));
+      if (this.escapesFrom(body, id, aliases)) this.returned.add(id);
     }
   }
 
   /** True if the value of a node may be or contain arrays of a parameter. */
-  private holds(node: Core, id: number, aliases: Set<number>): boolean {
+  private escapesFrom(node: Core, id: number, aliases: Set<number>): boolean {
     const isAlias = (one: Core): boolean => one.kind === "variable" && aliases.has(one.variable.id);
     let mayHold = isAlias(node);
     const compared = partsComparedBy(node);
     for (const [i, part] of partsOf(node).entries()) {
-      if (!this.holds(part, id, aliases) || compared.includes(part)) continue;
+      if (!this.escapesFrom(part, id, aliases) || compared.includes(part)) continue;
       const parameter = node.kind === "call" ? this.facts.definitions.get(node.defined)!.parameters[i]!.id : undefined;
       if (parameter === undefined || this.returned.has(parameter)) mayHold = true;
-      if (parameter !== undefined && this.remembered.has(parameter)) this.remembered.add(id);
+      if (parameter !== undefined && this.memoizedIds.has(parameter)) this.memoizedIds.add(id);
     }
     if (mayHold) addTo(aliases, boundByNode(node));
-    if (isGrouped(node) && someCore(node, isAlias)) this.remembered.add(id);
+    if (isGrouped(node) && someCore(node, isAlias)) this.memoizedIds.add(id);
     return node.kind === "lambda" ? someCore(node, isAlias) : mayHold && mayHoldTuples(this.facts.of(node));
   }
 }

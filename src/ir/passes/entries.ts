@@ -23,7 +23,9 @@ import { withCallees } from "../rewrite.js";
  */
 export function entries(module: CoreModule): CoreModule {
   if (!module.isEntered) return module;
-  const open = module.definitions.filter(({ unasked, role }) => unasked !== undefined && role !== "inner");
+  const open = module.definitions.filter(
+    ({ omittedChecks: unasked, role }) => unasked !== undefined && role !== "inner",
+  );
   if (open.length === 0) return module;
   // A host passes the result of one step to the next step.
   const hooks = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
@@ -36,22 +38,22 @@ export function entries(module: CoreModule): CoreModule {
   const inner = new Map(
     open
       .filter(
-        ({ defined, role, unasked }) =>
+        ({ defined, role, omittedChecks: unasked }) =>
           role !== "boundary" &&
           calledInside.has(defined) &&
-          (frequent.has(defined) || unasked!.some(({ isSoonAsked }) => !isSoonAsked)),
+          (frequent.has(defined) || unasked!.some(({ isCheckedSoon: isSoonAsked }) => !isSoonAsked)),
       )
       .map(({ defined }) => [defined, innerOf(defined, "of arguments that its signature allows")]),
   );
   const redirected = withCallees(module, ({ defined }) => inner.get(defined) ?? defined);
   let { nextVariable } = module;
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
-    const { unasked, ...checked } = definition;
+    const { omittedChecks: unasked, ...checked } = definition;
     if (unasked === undefined) return [definition];
     if (definition.role === "inner") return [checked];
     const innerDefinition = inner.get(definition.defined);
     if (innerDefinition === undefined) {
-      const asks = unasked.flatMap(({ check }): readonly Clause[] => {
+      const checks = unasked.flatMap(({ check }): readonly Clause[] => {
         const value = entryCheck(check);
         const variable = (): Variable => ({
           name: "allowed",
@@ -64,12 +66,12 @@ export function entries(module: CoreModule): CoreModule {
           ? []
           : [{ kind: "bind", variable: variable(), value, strict: true, isAsked: true, span: value.span }];
       });
-      return [{ ...checked, clauses: [...asks, ...checked.clauses] }];
+      return [{ ...checked, clauses: [...checks, ...checked.clauses] }];
     }
     // Nothing is proved about arguments from the host.
     const isMoved = (clause: Clause): boolean => isProved(clause) && !hooks.has(definition.defined);
     const proved = checked.clauses.filter(isMoved);
-    const { unasked: ownChecks = [], ...boundary } = boundaryOf(
+    const { omittedChecks: ownChecks = [], ...boundary } = boundaryOf(
       definition,
       innerDefinition,
       proved,

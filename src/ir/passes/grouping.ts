@@ -101,8 +101,8 @@ function loopAt(steps: readonly CoreStep[], at: number, { pattern, set }: Each):
   const conditions = steps
     .slice(at + 1, end < 0 ? undefined : end)
     .flatMap((step) => (step.kind === "filter" ? [step.condition] : []));
-  const later = new Set(steps.slice(at).flatMap((step) => boundBy(step).map(({ id }) => id)));
-  return { pattern, set, conditions, isLeft: false, isLater: (id) => later.has(id) };
+  const laterIds = new Set(steps.slice(at).flatMap((step) => boundBy(step).map(({ id }) => id)));
+  return { pattern, set, conditions, isLeft: false, isLater: (id) => laterIds.has(id) };
 }
 
 function quantifier(node: CoreOf<"quantify">, groupOf: (loop: Loop) => Group | undefined): CoreOf<"quantify"> {
@@ -126,7 +126,8 @@ function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | und
     ] as const) {
       if (!mentions(key, (id) => ownIds.has(id)) || mentions(value, isLater)) continue;
       // The index may compute keys for members that the loop never reaches, so keys must be cheap.
-      if ((i === 0 && !isLeft) || isImmediate(key)) return { kind: "group", key: i === 0 ? key : general(key), value };
+      if ((i === 0 && !isLeft) || isImmediate(key))
+        return { kind: "group", key: i === 0 ? key : withoutNatives(key), value };
     }
   }
   return undefined;
@@ -136,8 +137,8 @@ function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | und
  * Removes native operators, which may rely on conditions before the equation, whereas the index computes the key for
  * all members.
  */
-function general(node: Core): Core {
-  const changedNode = withParts(node, general);
+function withoutNatives(node: Core): Core {
+  const changedNode = withParts(node, withoutNatives);
   if (changedNode.kind !== "primitive" || changedNode.strategy?.kind !== "native") return changedNode;
   const { strategy: _, ...plain } = changedNode;
   return plain;

@@ -99,9 +99,9 @@ class Hoisting {
   }
 
   private scoped<T>(make: () => T): T {
-    const before = this.order.size;
+    const previousSize = this.order.size;
     const result = make();
-    for (const id of [...this.order.keys()].slice(before)) this.order.delete(id);
+    for (const id of [...this.order.keys()].slice(previousSize)) this.order.delete(id);
     return result;
   }
 
@@ -196,19 +196,19 @@ class Hoisting {
   private placeFor(node: Core): BindingPosition | undefined {
     const requiredScope = this.neededBy(node);
     const possible = this.places.filter(({ scope }) => scope >= requiredScope);
-    const fewest = possible[0]?.loops ?? this.loops;
-    return fewest < this.loops ? possible.findLast(({ loops }) => loops === fewest) : undefined;
+    const fewestLoops = possible[0]?.loops ?? this.loops;
+    return fewestLoops < this.loops ? possible.findLast(({ loops }) => loops === fewestLoops) : undefined;
   }
 
   /** The number of variables that must be in scope for the node. */
   private neededBy(root: Core): number {
     let requiredScope = 0;
-    const look = (node: Core): void => {
+    const visit = (node: Core): void => {
       if (node.kind === "variable")
         requiredScope = Math.max(requiredScope, (this.order.get(node.variable.id) ?? -1) + 1);
-      for (const part of partsOf(node)) look(part);
+      for (const part of partsOf(node)) visit(part);
     };
-    look(root);
+    visit(root);
     return requiredScope;
   }
 

@@ -57,12 +57,12 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
 class Finder {
   private readonly facts: CoreFacts;
   private readonly isLazy: (variable: Variable) => boolean;
-  private readonly remembering: ReadonlySet<unknown>;
+  private readonly memoized: ReadonlySet<unknown>;
 
   constructor(private readonly module: CoreModule) {
     this.facts = settledFactsOf(module);
     this.isLazy = lazyVariables(module.definitions);
-    this.remembering = new Set(
+    this.memoized = new Set(
       module.definitions.filter(({ strategy }) => strategy?.kind === "calls").map(({ defined }) => defined),
     );
   }
@@ -147,16 +147,16 @@ class Finder {
     }
     const strategy = this.strategyOf(pattern, equations, waiting, isBefore);
     if (strategy === undefined) return node;
-    const spared = equations.length + (waiting !== undefined && strategy.keys.includes(waiting) ? 1 : 0);
-    return { ...node, strategy, body: clauses.without(spared) };
+    const keyCount = equations.length + (waiting !== undefined && strategy.keys.includes(waiting) ? 1 : 0);
+    return { ...node, strategy, body: clauses.without(keyCount) };
   }
 
   /** The steps with an indexed loop, without the equations that its tuples satisfy. */
   private lookedUp(steps: readonly CoreStep[], at: number, step: Each): readonly CoreStep[] | undefined {
     const { pattern, set } = step;
     if (pattern.kind !== "tuple" || !this.isLasting(set)) return undefined;
-    const later = new Set(steps.slice(at).flatMap((one) => boundBy(one).map(({ id }) => id)));
-    const isBefore = (node: Core): boolean => !mentions(node, (id) => later.has(id));
+    const laterIds = new Set(steps.slice(at).flatMap((one) => boundBy(one).map(({ id }) => id)));
+    const isBefore = (node: Core): boolean => !mentions(node, (id) => laterIds.has(id));
     const equations = new Map<CoreStep, CoreKey>();
     // An equation with a coordinate cannot fail, so it may move before the conditions on its left.
     for (const one of steps.slice(at + 1)) {
@@ -187,9 +187,11 @@ class Finder {
       boundBy(step).some(({ id }) => id === membership.set.variable.id)
     )
       return undefined;
-    const among = pattern.items.findIndex((item) => item.kind === "bind" && item.variable.id === membership.member.id);
-    if (among < 0) return undefined;
-    const replacement: Each = { ...step, strategy: { kind: "within", at: among, set: membership.set } };
+    const memberIndex = pattern.items.findIndex(
+      (item) => item.kind === "bind" && item.variable.id === membership.member.id,
+    );
+    if (memberIndex < 0) return undefined;
+    const replacement: Each = { ...step, strategy: { kind: "within", at: memberIndex, set: membership.set } };
     return steps.flatMap((one) => (one === step ? [replacement] : one === nextStep ? [] : [one]));
   }
 
@@ -267,7 +269,7 @@ class Finder {
       case "call":
         return (
           set.args.length === 0 ||
-          (this.remembering.has(set.defined) && set.args.every((arg) => isScalar(arg) || this.isLasting(arg)))
+          (this.memoized.has(set.defined) && set.args.every((arg) => isScalar(arg) || this.isLasting(arg)))
         );
       case "primitive":
         return set.name === "setOf" && isLiteral(set);

@@ -70,16 +70,16 @@ function withLists(node: CoreOf<"solve">, facts: CoreFacts, fresh: FreshVariable
         ? (itemIn(changedNode, part as CoreOf<"primitive">) ?? changedNode)
         : changedNode;
     };
-    const itemIn = (changed: CoreOf<"primitive">, before: CoreOf<"primitive">): Core | undefined => {
-      const of = listableSequence(before, isOutside, facts);
+    const itemIn = (changed: CoreOf<"primitive">, original: CoreOf<"primitive">): Core | undefined => {
+      const of = listableSequence(original, isOutside, facts);
       const index = changed.args[1];
       if (of === undefined || index === undefined || !mentions(index, (id) => id === variable.id)) return undefined;
       let list = lists.find((one) => areSame(one.of, of));
       if (list === undefined) {
-        list = { variable: fresh.variable("list", { span: before.span }), of };
+        list = { variable: fresh.variable("list", { span: original.span }), of };
         lists.push(list);
       }
-      const listNode: Core = { kind: "variable", variable: list.variable, span: before.span };
+      const listNode: Core = { kind: "variable", variable: list.variable, span: original.span };
       const name: RuntimeName = of.length === 1 ? "itemIn" : "itemAt";
       return { ...changed, name, args: [listNode, index, ...of] };
     };
@@ -99,9 +99,9 @@ function iterationBound({ set, strategy }: CoreStep & { kind: "each" }, facts: C
   const [low, high] = [from && writtenInteger(from), to && writtenInteger(to)];
   if (to === undefined || low === undefined || low < 0 || (high !== undefined && high - low < minListedIterations))
     return undefined;
-  const isSoon = (node: Core): boolean =>
-    node.kind === "primitive" ? counting.has(node.name) && node.args.every(isSoon) : facts.isAtHand(node);
-  return isSoon(to) ? to : undefined;
+  const isReached = (node: Core): boolean =>
+    node.kind === "primitive" ? counting.has(node.name) && node.args.every(isReached) : facts.isAtHand(node);
+  return isReached(to) ? to : undefined;
 }
 
 /** Returns a predicate for nodes that are evaluated before a loop that has these steps, and these nodes in its body. */

@@ -50,8 +50,8 @@ export function memoisation(module: CoreModule, where: Where): CoreModule {
       return { ...definition, strategy: { kind: "state", ...(parts === undefined ? {} : { parts }) } };
     }
     const keys = parameters.length + (reads.state || reads.input ? 1 : 0);
-    const pays = keys <= maxCacheKeys && repeated.has(id) && cycle === undefined && walks(defined);
-    return pays && hasOneType(scheme) ? { ...definition, strategy: { kind: "calls" } } : definition;
+    const isProfitable = keys <= maxCacheKeys && repeated.has(id) && cycle === undefined && walks(defined);
+    return isProfitable && hasOneType(scheme) ? { ...definition, strategy: { kind: "calls" } } : definition;
   });
 }
 
@@ -96,9 +96,9 @@ type Visit = (call: CoreOf<"call">, bound: ReadonlySet<number>, isLoop: boolean)
 
 const unbound: ReadonlySet<number> = new Set();
 
-function everyCall(root: Core, visit: Visit): void {
-  const go = (node: Core, loopVariables: ReadonlySet<number>, isLoop: boolean): void => {
-    if (node.kind === "call" && node.args.length > 0) visit(node, loopVariables, isLoop);
+function everyCall(root: Core, visitCall: Visit): void {
+  const visit = (node: Core, loopVariables: ReadonlySet<number>, isLoop: boolean): void => {
+    if (node.kind === "call" && node.args.length > 0) visitCall(node, loopVariables, isLoop);
     const inside = boundByLoopNode(node);
     const inner = inside.length === 0 ? loopVariables : new Set([...loopVariables, ...inside.map(({ id }) => id)]);
     const first =
@@ -109,37 +109,37 @@ function everyCall(root: Core, visit: Visit): void {
           : undefined;
     // The set of the first loop is evaluated once.
     for (const part of partsOf(node))
-      go(part, inner, isLoop || (part !== first && (node.kind === "solve" || node.kind === "quantify")));
+      visit(part, inner, isLoop || (part !== first && (node.kind === "solve" || node.kind === "quantify")));
   };
-  go(root, unbound, false);
+  visit(root, unbound, false);
 }
 
 /** The ids of definitions that are likely to be called again with the same values. */
 function repeatedlyCalled(module: CoreModule, where: Where): ReadonlySet<number> {
   const { definitions, expressions } = module;
-  const steady = steadyParameters(module);
+  const constantParameters = steadyParameters(module);
   const counts = new Map<number, number>();
   const count = (id: number, times: number): void => void counts.set(id, (counts.get(id) ?? 0) + times);
   /** Calls within one definition with variables that a loop around them binds. */
-  const varying = new Map<string, { readonly id: number; times: number }>();
+  const readsByKey = new Map<string, { readonly id: number; times: number }>();
   const visit: Visit = ({ defined, args }, loopVariables, isLoop) => {
     if (!args.every(isNamed)) return;
     const { id } = defined.definition;
     if (args.some((arg) => arg.kind === "variable" && loopVariables.has(arg.variable.id))) {
       const key = `${id} ${args.map(nameOf).join(" ")}`;
-      const entry = varying.get(key);
-      if (entry === undefined) varying.set(key, { id, times: 1 });
+      const entry = readsByKey.get(key);
+      if (entry === undefined) readsByKey.set(key, { id, times: 1 });
       else entry.times++;
     } else {
-      const isSteady = args.every((arg) => arg.kind !== "variable" || steady.has(arg.variable.id));
-      count(id, isLoop || isSteady ? 2 : 1);
+      const areConstant = args.every((arg) => arg.kind !== "variable" || constantParameters.has(arg.variable.id));
+      count(id, isLoop || areConstant ? 2 : 1);
     }
   };
   // The boundary has unknown callers.
   const visitAll = (roots: readonly Core[]): void => {
     for (const root of roots) everyCall(root, visit);
-    for (const { id, times } of varying.values()) if (times > 1) count(id, times);
-    if (varying.size > 0) varying.clear();
+    for (const { id, times } of readsByKey.values()) if (times > 1) count(id, times);
+    if (readsByKey.size > 0) readsByKey.clear();
   };
   for (const definition of definitions)
     if (definition.role !== "boundary" && where(definition)) visitAll(rootsOf(definition));
@@ -159,23 +159,23 @@ function isNamed(arg: Core): boolean {
  */
 function steadyParameters({ definitions, expressions }: CoreModule): ReadonlySet<number> {
   const parametersOf = new Map(definitions.map(({ defined, parameters }) => [defined, parameters]));
-  const steady = new Set<number>();
+  const constantIds = new Set<number>();
   /** The parameters that receive a variable unchanged. */
-  const receivers = new Map<number, number[]>();
+  const targets = new Map<number, number[]>();
   const visit: Visit = ({ defined, args }, loopVariables, isLoop) => {
     const parameters = parametersOf.get(defined) ?? [];
     for (const [index, arg] of args.entries()) {
       const parameter = parameters[index]?.id;
       if (parameter === undefined || arg.kind !== "variable" || loopVariables.has(arg.variable.id)) continue;
-      if (isLoop) steady.add(parameter);
-      addTo(receivers, arg.variable.id, parameter);
+      if (isLoop) constantIds.add(parameter);
+      addTo(targets, arg.variable.id, parameter);
     }
   };
   for (const definition of definitions) for (const root of rootsOf(definition)) everyCall(root, visit);
   for (const root of expressions) everyCall(root, visit);
   // This loop also visits the items that it adds.
-  for (const parameter of steady) for (const other of receivers.get(parameter) ?? []) steady.add(other);
-  return steady;
+  for (const parameter of constantIds) for (const other of targets.get(parameter) ?? []) constantIds.add(other);
+  return constantIds;
 }
 
 function nameOf(arg: Core): string {

@@ -101,13 +101,13 @@ const rules: readonly Rule[] = [
   {
     of: "add",
     becomes: (node) => {
-      const [begin, end] = node.args;
-      if (begin?.kind !== "primitive" || begin.name !== "appending") return undefined;
-      const [before, x] = begin.args;
-      if (before?.kind !== "primitive" || before.name !== "slice" || !isNumeral(before.args[1], 1n)) return undefined;
-      if (end?.kind !== "primitive" || end.name !== "sliceFrom" || !isSameName(before.args[0]!, end.args[0]!))
+      const [beginning, end] = node.args;
+      if (beginning?.kind !== "primitive" || beginning.name !== "appending") return undefined;
+      const [prefix, x] = beginning.args;
+      if (prefix?.kind !== "primitive" || prefix.name !== "slice" || !isNumeral(prefix.args[1], 1n)) return undefined;
+      if (end?.kind !== "primitive" || end.name !== "sliceFrom" || !isSameName(prefix.args[0]!, end.args[0]!))
         return undefined;
-      return { ...node, name: "spliced", args: [before.args[0]!, before.args[2]!, x!, end.args[1]!] };
+      return { ...node, name: "spliced", args: [prefix.args[0]!, prefix.args[2]!, x!, end.args[1]!] };
     },
   },
   // `x mod 1 = 0`: no remainder is created, and for `a * b` and `a / b` no fraction.
@@ -370,8 +370,8 @@ function literalMembership(
   const [left, right] = test.args as readonly [Core, Core];
   const [member, e] = left.kind === "variable" && isMember(left) ? [left, right] : [right, left];
   if (member.kind !== "variable" || !isMember(member) || isMember(e)) return undefined;
-  const found = applyRules({ kind: "primitive", name: "has", args: [set, e], span }, facts, types);
-  return isAll ? { kind: "not", operand: found, span } : found;
+  const membership = applyRules({ kind: "primitive", name: "has", args: [set, e], span }, facts, types);
+  return isAll ? { kind: "not", operand: membership, span } : membership;
 }
 
 /** `hasAll(S, A)` and `hasPairs(S, p, A)` for universal membership tests. */
@@ -380,9 +380,10 @@ function universalMembership(node: CoreOf<"quantify">, isSure: (part: Core) => b
   if (quantifier === "some" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
   const member = body.args.at(-1);
   const fixed = body.args.slice(0, -1);
-  const isWalked = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean =>
+  const isLoopVariable = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean =>
     kind === "variable" && part.variable?.id === pattern.variable.id;
-  if (member === undefined || !isWalked(member) || !fixed.every((part) => isSure(part) && !isWalked(part))) return node;
+  if (member === undefined || !isLoopVariable(member) || !fixed.every((part) => isSure(part) && !isLoopVariable(part)))
+    return node;
   const name = namesOfAll[body.name];
   return name === undefined ? node : { kind: "primitive", name, args: [...fixed, set], span };
 }

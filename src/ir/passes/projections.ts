@@ -73,24 +73,25 @@ class Projecting {
 
   projectAggregate(node: CoreOf<"solve">): CoreOf<"solve"> {
     const memories: CoreStep[] = [];
-    const before: CoreStep[] = [];
+    const earlierSteps: CoreStep[] = [];
     const loopVariables = new Set<number>();
     let rest: Rest = node;
     while (rest.steps.length > 0) {
       const [step, ...steps] = rest.steps as [CoreStep, ...CoreStep[]];
-      before.push(step);
+      earlierSteps.push(step);
       rest = { steps, element: rest.element };
       for (const id of boundByLoop(step)) loopVariables.add(id);
-      if (loopVariables.size === 0 || this.runsBeforeFilter(steps[0]) || !this.isExpensive(rest, before)) continue;
-      const projection = this.project(before, rest, loopVariables);
+      if (loopVariables.size === 0 || this.runsBeforeFilter(steps[0]) || !this.isExpensive(rest, earlierSteps))
+        continue;
+      const projection = this.project(earlierSteps, rest, loopVariables);
       if (projection === undefined) continue;
       const { span } = step;
       const memory = this.fresh.variable("isNew", { span });
       const memoryNode: Core = { kind: "variable", variable: memory, span };
       const create: Core = { kind: "primitive", name: "newcomers", args: [], span };
       memories.push({ kind: "bind", pattern: { kind: "bind", variable: memory }, value: create, span });
-      append(before, projection.binding);
-      before.push({
+      append(earlierSteps, projection.binding);
+      earlierSteps.push({
         kind: "filter",
         condition: { kind: "primitive", name: "isNewcomer", args: [memoryNode, projection.part], span },
         span,
@@ -99,7 +100,7 @@ class Projecting {
       // From here on, iterations differ only in the variables that remain.
       for (const id of loopVariables) if (!isMentioned(rest, id)) loopVariables.delete(id);
     }
-    return memories.length === 0 ? node : { ...node, steps: [...memories, ...before], element: rest.element };
+    return memories.length === 0 ? node : { ...node, steps: [...memories, ...earlierSteps], element: rest.element };
   }
 
   /**
@@ -107,15 +108,15 @@ class Projecting {
    * part has replaced.
    */
   private project(
-    before: readonly CoreStep[],
+    earlierSteps: readonly CoreStep[],
     rest: Rest,
     loopVariables: ReadonlySet<number>,
   ): { readonly part: Core; readonly binding: readonly CoreStep[]; readonly rest: Rest } | undefined {
-    const used = before.flatMap(boundBy).filter(({ id }) => isMentioned(rest, id));
-    const [first] = used;
+    const usedVariables = earlierSteps.flatMap(boundBy).filter(({ id }) => isMentioned(rest, id));
+    const [first] = usedVariables;
     if (first === undefined) return undefined;
     const { span } = first;
-    const expression = this.expression(before, rest, used);
+    const expression = this.expression(earlierSteps, rest, usedVariables);
     if (expression !== undefined) {
       const variable = this.fresh.variable("part", expression);
       const replace: Rewrite = (node) =>
@@ -126,18 +127,22 @@ class Projecting {
         rest: mapRest(rest, replace),
       };
     }
-    const usedIds = new Set(used.map(({ id }) => id));
+    const usedIds = new Set(usedVariables.map(({ id }) => id));
     if ([...loopVariables].every((id) => usedIds.has(id))) return undefined;
-    const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
+    const names = usedVariables.map((variable): Core => ({ kind: "variable", variable, span }));
     return { part: names.length === 1 ? names[0]! : { kind: "tuple", items: names, span }, binding: [], rest };
   }
 
   /** The largest expression in the rest that contains all occurrences of these variables. */
-  private expression(before: readonly CoreStep[], rest: Rest, used: readonly Variable[]): Core | undefined {
-    const ownIds = new Set(used.map(({ id }) => id));
+  private expression(
+    earlierSteps: readonly CoreStep[],
+    rest: Rest,
+    usedVariables: readonly Variable[],
+  ): Core | undefined {
+    const ownIds = new Set(usedVariables.map(({ id }) => id));
     const isOwn = (id: number): boolean => ownIds.has(id);
-    const later = boundWithin(rest);
-    const firsts = firstEvaluated(rest);
+    const laterIds = boundWithin(rest);
+    const firstNodes = firstEvaluated(rest);
     const parts = partsOfRest(rest);
     const first = parts.find((part) => mentions(part, isOwn));
     // The expression must contain the first occurrence.
@@ -145,25 +150,25 @@ class Projecting {
       if (
         part.kind !== "primitive" ||
         !hasAtMostNodes(part, maxProjectedNodes) ||
-        mentions(part, (id) => later.has(id))
+        mentions(part, (id) => laterIds.has(id))
       )
         return false;
       if (someCore(part, (one) => this.isSlow(one))) return false;
-      if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
+      if (!firstNodes.has(part) && !this.facts.isTotal(part)) return false;
       const withoutExpression: Rewrite = (node) =>
         areAlike(node, part) ? { kind: "truth", value: true, span: node.span } : withParts(node, withoutExpression);
       const left = mapRest(rest, withoutExpression);
       return (
         !partsOfRest(left).some((one) => mentions(one, isOwn)) &&
         // Sums with an invariant operand are distinct, even if the operands are not integers.
-        !isInjective({ kind: "solve", by: "collect", steps: before, element: part, span: part.span }, () => true)
+        !isInjective({ kind: "solve", by: "collect", steps: earlierSteps, element: part, span: part.span }, () => true)
       );
     });
   }
 
   /** True if the rest contains expensive work that depends on earlier variables. */
-  private isExpensive(rest: Rest, before: readonly CoreStep[]): boolean {
-    const bound = new Set(before.flatMap(boundBy).map(({ id }) => id));
+  private isExpensive(rest: Rest, earlierSteps: readonly CoreStep[]): boolean {
+    const bound = new Set(earlierSteps.flatMap(boundBy).map(({ id }) => id));
     const isDone = (node: Core): boolean => this.isSlow(node) && mentions(node, (id) => bound.has(id));
     return partsOfRest(rest).some((part) => someCore(part, isDone));
   }

@@ -210,19 +210,24 @@ class Recalling {
   /** The key of a node in these loops, outermost first; undefined if no key repeats. */
   private keyOf(node: Core, free: ReadonlyMap<number, Variable>, loops: readonly Loop[]): Core | undefined {
     const { bound: boundIds, steps } = loops[0]!;
-    const used = [...free.values()].filter(({ id }) => boundIds.has(id));
-    if (used.length === 0 || used.length > maxKeyVariables || used.some(({ waits }) => waits === true))
+    const loopVariables = [...free.values()].filter(({ id }) => boundIds.has(id));
+    if (
+      loopVariables.length === 0 ||
+      loopVariables.length > maxKeyVariables ||
+      loopVariables.some(({ waits }) => waits === true)
+    )
       return undefined;
     const { span } = node;
-    const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
+    const names = loopVariables.map((variable): Core => ({ kind: "variable", variable, span }));
     // Creating a tuple takes as long as an indexed lookup.
     if (names.length > 1 && !this.isExpensive(node)) return undefined;
     // The argument of a set of pairs that is a function does not repeat, and a lookup in the set is as fast as in a
     // memo table.
-    if (loops.length === 1 && used.some(({ id }) => isFirst(id, steps)) && !this.isExpensive(node)) return undefined;
+    if (loops.length === 1 && loopVariables.some(({ id }) => isFirst(id, steps)) && !this.isExpensive(node))
+      return undefined;
     const key: Core = names.length === 1 ? names[0]! : { kind: "tuple", items: names, span };
     if (!this.isDistinct(key, loops, steps)) return key;
-    const expression = this.expression(node, new Set(used.map(({ id }) => id)));
+    const expression = this.expression(node, new Set(loopVariables.map(({ id }) => id)));
     if (expression === undefined || this.isDistinct(expression, loops, steps)) return undefined;
     return { kind: "lambda", parameters: [], body: expression, span };
   }

@@ -24,8 +24,8 @@ export function replacing(module: CoreModule, where: Where): CoreModule {
 
 function replace(node: Core, facts: CoreFacts): Core | undefined {
   if (node.kind === "let") {
-    const put = inlineFirstOperand(node);
-    return put && replace(put, facts);
+    const inlined = inlineFirstOperand(node);
+    return inlined && replace(inlined, facts);
   }
   if (node.kind !== "primitive" || node.name !== "including" || node.strategy !== undefined) return undefined;
   const [without, y] = node.args;

@@ -24,21 +24,23 @@ type Binding = Clause & { readonly kind: "bind" | "destructure" };
  * a closure. As with names in which the whole body is strict, only which of two failures is reported could change.
  */
 export function sinking(module: CoreModule): CoreModule {
-  return withDefinitions(module, (definition) => (definition.clauses.some(waits) ? sunk(definition) : definition));
+  return withDefinitions(module, (definition) =>
+    definition.clauses.some(isSinkable) ? sinkClauses(definition) : definition,
+  );
 }
 
-function waits(clause: Clause): clause is Binding {
+function isSinkable(clause: Clause): clause is Binding {
   return (clause.kind === "bind" || (clause.kind === "destructure" && isFlat(clause.pattern))) && !clause.strict;
 }
 
-function sunk(definition: CoreDefinition): CoreDefinition {
+function sinkClauses(definition: CoreDefinition): CoreDefinition {
   let { body } = definition;
   const left: Clause[] = [];
   // A name may use earlier ones, so names sink in reverse order. A function may use later ones as well.
   for (const [i, clause] of [...definition.clauses.entries()].reverse()) {
     const others = [...definition.clauses.slice(0, i), ...left];
     const sunk =
-      waits(clause) &&
+      isSinkable(clause) &&
       body.kind === "branches" &&
       !others.some((other) => partsOfClause(other).some((part) => uses(part, clause)))
         ? sinkInto(clause, body)

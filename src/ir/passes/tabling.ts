@@ -32,7 +32,7 @@ import { maxLinearKeyWeight, maxTableKeys, sequenceKeyWeight } from "./limits.js
  * that may call it more than once owns the table and clears it at its end.
  */
 export function tabling(module: CoreModule): CoreModule {
-  const recursive = module.definitions.filter(mayKeep);
+  const recursive = module.definitions.filter(isTablingCandidate);
   if (recursive.length === 0) return module;
   const candidates = recursive.filter((definition) => !(isAlone(definition, module) && descends(definition)));
   if (candidates.length === 0) return module;
@@ -44,21 +44,21 @@ export function tabling(module: CoreModule): CoreModule {
     const keys = parameters.filter(({ id }) => !unchanged.some((other) => other.id === id));
     if (keys.length === 0 || keys.length > maxTableKeys) return false;
     if (calls.branches(defined)) return true;
-    const isWalked = ({ id }: Variable): boolean => hasKind(module.variables.get(id), slowKinds);
-    const cost = unchanged.length + keys.length + (sequenceKeyWeight - 1) * keys.filter(isWalked).length;
+    const isSlowToHash = ({ id }: Variable): boolean => hasKind(module.variables.get(id), slowKinds);
+    const cost = unchanged.length + keys.length + (sequenceKeyWeight - 1) * keys.filter(isSlowToHash).length;
     return (
       cost <= maxLinearKeyWeight && !callsLast(body, defined) && !isGivenLambdas(definition, unchanged, module, calls)
     );
   };
   const memoizable = candidates.filter(isKnownAgain).map(({ defined }) => defined);
   const frequent = calls.calledOften(calls.leadingTo(memoizable));
-  const keeping = new Map(
+  const fixedByDefinition = new Map(
     memoizable.filter((defined) => frequent.has(defined)).map((defined) => [defined, fixed.get(defined)!]),
   );
-  return keeping.size === 0 ? module : withTables(module, calls, keeping);
+  return fixedByDefinition.size === 0 ? module : withTables(module, calls, fixedByDefinition);
 }
 
-function mayKeep(definition: CoreDefinition): boolean {
+function isTablingCandidate(definition: CoreDefinition): boolean {
   const { defined, parameters, reads, cycle, body } = definition;
   const isPure = !reads.state && !reads.input;
   const isOnlyLoop = callsLast(body, defined) && !callsItselfInside(definition);
@@ -121,8 +121,12 @@ function isGivenLambdas(
   return isGiven && isKnown;
 }
 
-function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defined, readonly Variable[]>): CoreModule {
-  const leading = calls.leadingTo(keeping.keys());
+function withTables(
+  module: CoreModule,
+  calls: Calls,
+  fixedByDefinition: ReadonlyMap<Defined, readonly Variable[]>,
+): CoreModule {
+  const leading = calls.leadingTo(fixedByDefinition.keys());
   const inner = new Map<Defined, Defined>();
   const innerOf = innerNames(module);
   // A recursive definition is entered once, through its boundary.
@@ -130,14 +134,17 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defin
     if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined))
       inner.set(
         defined,
-        innerOf(defined, keeping.has(defined) ? "which keeps its results" : "within an evaluation that has begun"),
+        innerOf(
+          defined,
+          fixedByDefinition.has(defined) ? "which keeps its results" : "within an evaluation that has begun",
+        ),
       );
   }
   let { nextVariable } = module;
   const definitions = withCallees(module, ({ defined }) => inner.get(defined) ?? defined).definitions.flatMap(
     (definition): readonly CoreDefinition[] => {
       const { defined } = definition;
-      const fixed = keeping.get(defined);
+      const fixed = fixedByDefinition.get(defined);
       const changed: CoreDefinition =
         fixed !== undefined ? { ...definition, strategy: { kind: "results", fixed } } : definition;
       const innerDefinition = inner.get(defined);

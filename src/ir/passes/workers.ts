@@ -86,18 +86,18 @@ function withoutPassedChecks(module: CoreModule, roots: ReadonlySet<Defined>): C
 /** Adds checks of set parameters that a definition loops over to call a candidate with the members. */
 function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): CoreModule {
   const definitions = module.definitions.map((definition): CoreDefinition => {
-    const { defined, unasked = [], clauses } = definition;
+    const { defined, omittedChecks: unasked = [], clauses } = definition;
     const extraChecks = candidates.has(defined)
       ? []
       : unasked.filter(
-          ({ check, isOfQuick }) => isOfQuick && isCheck(check) && isWalkedFor(definition, check, candidates),
+          ({ check, isOfQuick }) => isOfQuick && isCheck(check) && isLoopedOverFor(definition, check, candidates),
         );
     if (extraChecks.length === 0) return definition;
     const checks = clauses.filter(isCheck);
     return {
       ...definition,
       clauses: [...checks, ...extraChecks.map(({ check }) => check), ...clauses.slice(checks.length)],
-      unasked: unasked.filter((one) => !extraChecks.includes(one)),
+      omittedChecks: unasked.filter((one) => !extraChecks.includes(one)),
     };
   });
   return { ...module, definitions };
@@ -106,7 +106,7 @@ function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, Co
 /**
  * True if the body, or an eager clause before it, loops over the checked set and calls a candidate with the members.
  */
-function isWalkedFor(
+function isLoopedOverFor(
   { clauses, body }: CoreDefinition,
   check: Check,
   candidates: ReadonlyMap<Defined, CoreDefinition>,
@@ -170,15 +170,15 @@ function findUncheckedCalls(
   // Checks of numbers are too cheap to justify two definitions.
   const isProved = prover(module, (clauses) => clauses.some((clause) => isCheck(clause) && clause.proved === "values"));
   const calls = new Set<CoreOf<"call">>();
-  const refused = new Set<Defined>();
-  const look = (node: Core, isRecursive: boolean): void => {
+  const excluded = new Set<Defined>();
+  const visit = (node: Core, isRecursive: boolean): void => {
     const definition = node.kind === "call" ? candidates.get(node.defined) : undefined;
     if (node.kind !== "call" || definition === undefined) return;
     if (isProved(node, definition)) calls.add(node);
-    else if (isRecursive && definition.cycle !== undefined) refused.add(node.defined);
+    else if (isRecursive && definition.cycle !== undefined) excluded.add(node.defined);
   };
   for (const definition of module.definitions)
-    everyCoreOf(definition, (node) => look(node, definition.cycle !== undefined));
-  for (const root of module.expressions) everyCore(root, (node) => look(node, false));
-  return new Map([...calls].flatMap((call) => (refused.has(call.defined) ? [] : [[call, call.defined]])));
+    everyCoreOf(definition, (node) => visit(node, definition.cycle !== undefined));
+  for (const root of module.expressions) everyCore(root, (node) => visit(node, false));
+  return new Map([...calls].flatMap((call) => (excluded.has(call.defined) ? [] : [[call, call.defined]])));
 }

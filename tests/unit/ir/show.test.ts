@@ -203,11 +203,11 @@ describe("printed definition", () => {
       parameters: [x, y, n],
       reads: { state: true, input: true },
       cycle: 4,
-      unasked: [
+      omittedChecks: [
         {
           check: { kind: "require", clause: "signature", text: "x in Nat", condition: use(x), span },
           isOfQuick: true,
-          isSoonAsked: false,
+          isCheckedSoon: false,
         },
       ],
       body: use(n),

@@ -64,8 +64,8 @@ export function tightenBounds(
   let count = 0;
   for (const [greater, by] of comparisons) {
     // least + by <= most
-    const [least, most] = greater === "left" ? [b, a] : [a, b];
-    for (const newBound of new Isolation(variable, context).bounds(plus(least, by), most)) {
+    const [least, greatest] = greater === "left" ? [b, a] : [a, b];
+    for (const newBound of new Isolation(variable, context).bounds(plus(least, by), greatest)) {
       const { side, isExact } = newBound;
       const value = write(newBound.value, side, position);
       const bounded =
@@ -109,16 +109,16 @@ class Isolation {
   ) {}
 
   /** The bounds of the variable that follow from `least <= most`, if it occurs on one side only. */
-  bounds(least: Core, most: Core): readonly Bound[] {
-    const [isLeft, isRight] = [this.isIn(least), this.isIn(most)];
-    if (isLeft === isRight) return [];
-    const otherSide = isLeft ? most : least;
-    const side = isLeft ? "high" : "low";
+  bounds(least: Core, greatest: Core): readonly Bound[] {
+    const [isOnLeft, isOnRight] = [this.isIn(least), this.isIn(greatest)];
+    if (isOnLeft === isOnRight) return [];
+    const otherSide = isOnLeft ? greatest : least;
+    const side = isOnLeft ? "high" : "low";
     const value = this.extreme(otherSide, side);
-    const isLoose = this.isLoose(least) || this.isLoose(most);
+    const isLoose = this.isLoose(least) || this.isLoose(greatest);
     return value === undefined
       ? []
-      : this.isolate(isLeft ? least : most, side, value).map((bound) => ({
+      : this.isolate(isOnLeft ? least : greatest, side, value).map((bound) => ({
           ...bound,
           isLoose,
           isExact: bound.isExact && !isLoose,
@@ -241,14 +241,14 @@ const opposite: Readonly<Record<Side, Side>> = { low: "high", high: "low" };
 function tightenBound(range: Range, { side, value, isLoose }: Bound, context: LoopContext): Range | undefined {
   const at = side === "low" ? 0 : 1;
   const name = side === "low" ? "max" : "min";
-  const old = range.args[at]!;
-  const having = (other: Core): Range => ({ ...range, args: range.args.map((arg, i) => (i === at ? other : arg)) });
+  const currentBound = range.args[at]!;
+  const withBound = (other: Core): Range => ({ ...range, args: range.args.map((arg, i) => (i === at ? other : arg)) });
   const isAsTight = (one: Core, other: Core): boolean =>
     side === "high" ? isAtMost(one, other, context) : isAtMost(other, one, context);
-  if (isAsTight(value, old)) return having(value);
-  const bounds = old.kind === "primitive" && old.name === name ? old.args : [old];
+  if (isAsTight(value, currentBound)) return withBound(value);
+  const bounds = currentBound.kind === "primitive" && currentBound.name === name ? currentBound.args : [currentBound];
   if (bounds.some((one) => isAsTight(one, value)) || !isWorthwhile(value, isLoose, context)) return undefined;
-  return having({ ...range, name, args: [...bounds, value] });
+  return withBound({ ...range, name, args: [...bounds, value] });
 }
 
 /**

@@ -120,9 +120,9 @@ export class PlainDomains {
       const tuple = step.kind === "bind" && this.variables !== undefined ? namedTuple(step) : undefined;
       if (plainSteps !== undefined) rest = { steps: [...plainSteps, ...otherSteps], element: rest.element };
       else if (tuple !== undefined) {
-        const put = (body: Core): Core =>
+        const substitute = (body: Core): Core =>
           inlineCall({ parameters: [tuple.variable], body }, [tuple.value], (node) => position.isTotal(node));
-        rest = { steps: stepsWith(otherSteps, put), element: put(rest.element) };
+        rest = { steps: stepsWith(otherSteps, substitute), element: substitute(rest.element) };
         isChanged = true;
       } else {
         steps.push(step);
@@ -211,9 +211,10 @@ export class PlainDomains {
         if (definition === undefined || !isPlainDefinition(definition) || !set.args.every(isCheap)) return undefined;
         const { parameters, body } = definition;
         // An argument that fails must be evaluated.
-        const isAsked = ({ id }: Variable): boolean => body.kind === "primitive" && mentions(body, (one) => one === id);
+        const isEvaluated = ({ id }: Variable): boolean =>
+          body.kind === "primitive" && mentions(body, (one) => one === id);
         const isSafe = (arg: Core, i: number): boolean =>
-          isAsked(parameters[i]!) || (isLookedUp(arg) && this.facts.isTotal(arg));
+          isEvaluated(parameters[i]!) || (isLookedUp(arg) && this.facts.isTotal(arg));
         if (!set.args.every(isSafe)) return undefined;
         return this.plainDomain(
           inlineCall(definition, set.args, (node) => this.facts.isTotal(node)),
@@ -257,7 +258,7 @@ export class PlainDomains {
     const isUnused = (clause: Clause): boolean => {
       if (clause.kind !== "bind" || clause.isAsked === true || !this.replaced.has(clause.variable.id)) return false;
       const { id } = clause.variable;
-      const checks = definition.unasked?.flatMap(({ check }) => partsOfClause(check)) ?? [];
+      const checks = definition.omittedChecks?.flatMap(({ check }) => partsOfClause(check)) ?? [];
       return ![...rootsOf(definition), ...checks].some((root) => mentions(root, (one) => one === id));
     };
     const clauses = definition.clauses.filter((clause) => !isUnused(clause));

@@ -29,7 +29,7 @@ export const solutions: CandidateReader = (condition, { pattern, set, span }, po
   const { variable } = pattern;
   if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
   const [left, right] = condition.args;
-  if (left === undefined || right === undefined || !isAskable(set, position)) return undefined;
+  if (left === undefined || right === undefined || !isTestable(set, position)) return undefined;
   const isIn = (node: Core): boolean => mentions(node, (id) => id === variable.id);
   if (isIn(left) === isIn(right)) return undefined;
   const [side, otherSide] = isIn(left) ? [left, right] : [right, left];
@@ -89,7 +89,7 @@ export const solutions: CandidateReader = (condition, { pattern, set, span }, po
 };
 
 /** True for a set that can be tested for membership whenever it can be enumerated. */
-function isAskable(set: Core, position: QueryPosition): boolean {
+function isTestable(set: Core, position: QueryPosition): boolean {
   if (set.kind === "primitive") return set.name === "range";
   if (set.kind === "variable") return position.isFiniteSet(set) && position.isTotal(set);
   const body = set.kind === "call" && set.args.length === 0 ? position.definitions.get(set.defined)?.body : undefined;

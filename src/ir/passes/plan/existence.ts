@@ -75,10 +75,12 @@ function bindIn({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, 
       if (node.kind === "variable" && node.variable.id === id) uses++;
       if (node.kind === "quantify" || node.kind === "solve" || node.kind === "lambda") uses++;
     });
-    const put: Rewrite = (node) => (node.kind === "variable" && node.variable.id === id ? value : withParts(node, put));
+    const substitute: Rewrite = (node) =>
+      node.kind === "variable" && node.variable.id === id ? value : withParts(node, substitute);
     // A name of `where` that is looked up may fail.
     const canDrop = isLookedUp(value) && value.kind !== "variable" && value.kind !== "primitive";
-    if (uses === 0 ? canDrop : isLookedUp(value) || (uses === 1 && strictVariables(body).has(id))) return put(body);
+    if (uses === 0 ? canDrop : isLookedUp(value) || (uses === 1 && strictVariables(body).has(id)))
+      return substitute(body);
   }
   return { kind: "let", pattern, value, body, span };
 }

@@ -153,9 +153,9 @@ class Planner {
   }
 
   private quantifier(node: CoreOf<"quantify">): Core {
-    const before = this.queryOf(node, this.position.copy());
-    const query = this.planned(before);
-    if (query === before) return this.quantifierInside(node);
+    const original = this.queryOf(node, this.position.copy());
+    const query = this.planned(original);
+    if (query === original) return this.quantifierInside(node);
     const { steps, element: rest } = query;
     const { position } = this;
     this.position = position.copy();
@@ -216,8 +216,8 @@ class Planner {
     const open = this.domains.query(query, this.position.copy());
     if (![...query.steps, ...open.steps].some(({ kind }) => kind === "filter")) return query;
     const readers = query.by === "listOver" ? readersInOrder : this.readers;
-    const unopened = this.plan(query.steps, readers);
-    let best = { query, items: unopened, cost: this.estimates.of(unopened).visited };
+    const plainPlan = this.plan(query.steps, readers);
+    let best = { query, items: plainPlan, cost: this.estimates.of(plainPlan).visited };
     const consider = (items: readonly QueryItem[], worth: number): void => {
       const cost = this.estimates.of(items).visited;
       if (cost * worth < best.cost) best = { query: open, items, cost };
@@ -233,8 +233,8 @@ class Planner {
     return steps.filter((step, i) => {
       if (step.kind !== "bind" || step.pattern.kind !== "bind" || step.value.kind !== "variable") return true;
       const { id } = step.pattern.variable;
-      const later = [element, ...steps.slice(i + 1).flatMap(partsOfStep)];
-      return !this.position.isTotal(step.value) || later.some((part) => mentions(part, (one) => one === id));
+      const laterParts = [element, ...steps.slice(i + 1).flatMap(partsOfStep)];
+      return !this.position.isTotal(step.value) || laterParts.some((part) => mentions(part, (one) => one === id));
     });
   }
 
@@ -309,12 +309,12 @@ function tightenLoops(
   outer: ReadonlySet<number>,
 ): readonly QueryItem[] {
   if (loop.pattern.kind !== "bind" || loop.set.kind !== "primitive" || loop.set.name !== "range") return items;
-  const later = items.slice(at + 1);
-  const inner = new Set(later.flatMap((item) => (item.kind === "test" ? [] : boundBy(item).map(({ id }) => id))));
+  const laterItems = items.slice(at + 1);
+  const inner = new Set(laterItems.flatMap((item) => (item.kind === "test" ? [] : boundBy(item).map(({ id }) => id))));
   const context = { position, ranges, isInner: (id: number) => inner.has(id), isOuter: (id: number) => outer.has(id) };
   let set: CoreOf<"primitive"> = loop.set;
   const removed = new Set<QueryItem>();
-  for (const test of later) {
+  for (const test of laterItems) {
     if (test.kind !== "test") continue;
     const tightened = tightenBounds(set, loop.pattern.variable, test.condition, context);
     if (tightened === undefined) continue;

@@ -52,12 +52,12 @@ export class QueryPosition {
 
   constructor(
     private readonly context: QueryContext,
-    before?: QueryPosition,
+    previous?: QueryPosition,
   ) {
-    this.integers = new Set(before?.integers);
-    this.numbers = new Set(before?.numbers);
-    this.lessons = new Map(before?.lessons);
-    this.visited = [...(before?.visited ?? [])];
+    this.integers = new Set(previous?.integers);
+    this.numbers = new Set(previous?.numbers);
+    this.lessons = new Map(previous?.lessons);
+    this.visited = [...(previous?.visited ?? [])];
   }
 
   isWaiting(variable: Variable): boolean {

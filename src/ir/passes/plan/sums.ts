@@ -87,8 +87,8 @@ export function linear(node: Core, times = 1, onto: Linear = { terms: [], consta
       }
     }
   }
-  const existing = onto.terms.find((term) => areAlike(term.node, node));
-  const terms = onto.terms.filter((term) => term !== existing);
-  const sum = times + (existing?.times ?? 0);
+  const likeTerm = onto.terms.find((term) => areAlike(term.node, node));
+  const terms = onto.terms.filter((term) => term !== likeTerm);
+  const sum = times + (likeTerm?.times ?? 0);
   return { terms: sum === 0 ? terms : [...terms, { node, times: sum }], constant: onto.constant };
 }
