@@ -16,6 +16,8 @@ const operand = String.raw`(?:${name}${suffixes}|\d+(?:\.\d+)?(?![\dA-Za-z\xc0-\
 export const ledWords =
   "if|If|then|otherwise|where|iff|and|or|not|in|notin|mod|sec|sub|subeq|U|some|all|lam|lambda|true|false|is";
 
+export const isLedWord = (word: string): boolean => ledWords.split("|").includes(word);
+
 const groups: Readonly<Record<string, string>> = { NAME: name, OPERAND: operand };
 
 /** Compiles a regular expression in which `NAME` and `OPERAND` denote the sources above. */

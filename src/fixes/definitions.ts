@@ -2,7 +2,7 @@
 
 import { builtin } from "../language/builtins.js";
 import { isForeignCall } from "./calls.js";
-import { boundIn, definitionIn, fresh, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
+import { boundIn, definitionIn, fresh, isLedWord, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
 import { guess, rewriteBody, rewriteBranches, replacing, type Rewriting } from "./rewriting.js";
 
 const cases = "Write cases as branches, each with its value before its condition";
@@ -102,8 +102,6 @@ function redefine(code: string): readonly string[] {
   const isSame = definer === ":=" || definer === "iff" ? code.trim().startsWith(`${head} ${definer}`) : false;
   return isSame && !isBlock ? [] : [`${head} ${definer === "iff" ? "iff" : ":="} ${value}`];
 }
-
-const isLedWord = (one: string): boolean => ledWords.split("|").includes(one);
 
 const condition = (code: string): string => code.trim().replace(/^\(((?:[^()]|\([^()]*\))*)\)$/, "$1");
 
@@ -366,22 +364,12 @@ export const definitions = (): readonly Rewriting[] => [
   replacing("Use only letters, digits and primes in a name", String.raw`(NAME)[?!](?=\s*\()`, "$1"),
   replacing(
     lambda,
-    String.raw`\b(?:lambda|lam)\s+(NAME(?:\s*,\s*NAME)*)\s*:\s*(?!=)`,
-    (_, names) => `lam ${names!.split(/\s*,\s*/).join(" ")}. `,
-  ),
-  replacing(
-    lambda,
-    String.raw`(?:\b(?:fun|fn|func|function)\b\s*|\\\s*|λ\s*)\(?\s*(NAME(?:(?:\s*,\s*|\s+)NAME)*)\s*\)?\s*(?:->|=>|↦|→|\.)\s*`,
+    String.raw`(?:\b(?:lam|lambda|fun|fn|func|function)\b|\\|λ)\s*\(?\s*(NAME(?:(?:\s*,\s*|\s+)NAME)*)\s*\)?\s*(?:->|=>|↦|→|\.|(?<=\b(?:lam|lambda)\b[^:]*):(?!=))\s*`,
     (_, names) => `lam ${names!.split(/[\s,]+/).join(" ")}. `,
   ),
   replacing(
     lambda,
     String.raw`(?<=(?:[(,]|:=|\.(?=\s))\s*)(?:\(\s*)?((?![A-Z])NAME(?:\s*,\s*(?![A-Z])NAME)*)\s*\)?\s*(?:->|↦|\|->|→)\s*`,
-    (_, names) => `lam ${names!.split(/\s*,\s*/).join(" ")}. `,
-  ),
-  replacing(
-    lambda,
-    String.raw`\blam\s+\(?(NAME(?:\s*,\s*NAME)*)\)?\s*(?:\.|->|=>|:)\s*`,
     (_, names) => `lam ${names!.split(/\s*,\s*/).join(" ")}. `,
   ),
   replacing(
@@ -437,5 +425,4 @@ export const definitions = (): readonly Rewriting[] => [
       ? [[`${branches.join("; ")} otherwise`, ...where].join(" where ")]
       : [];
   }),
-  rewriteBody("Remove the symbol at the end of the definition", (body) => [withoutEnds(body)]),
 ];

@@ -1,7 +1,7 @@
 // Adds verified fixes to diagnostics, from all sources of candidates in order of preference. A fix is offered only if
 // it removes the mistake and introduces no other.
 
-import { type Diagnostic, type Edit, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, type Edit, type Repair } from "../diagnostics/diagnostic.js";
 import { withRepairs, repairBy } from "../diagnostics/repair.js";
 import { anyBranches } from "../diagnostics/names.js";
 import { eitherMayChange } from "../diagnostics/types.js";
@@ -10,23 +10,22 @@ import type { Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import type { CheckedDocument } from "../types/check.js";
 import { isWithin, sourceOf, type Span } from "../text/source.js";
-import { parseItems } from "../syntax/alone.js";
 import { valuesOf } from "../syntax/walk.js";
 import { union } from "../types/lattice/lattice.js";
 import { typeIn } from "../types/lattice/literals.js";
 import { showValue } from "../types/schemes/scheme.js";
 import { builtins } from "../language/builtins.js";
 import { changeOf } from "./change.js";
-import { closerOf, definitionIn, ledWords, split, type DefinitionCode } from "./code.js";
+import { closerOf, definitionIn, isLedWord, split, type DefinitionCode } from "./code.js";
 import { CodeSegments } from "./code-segments.js";
 import { isMistake, type RewritingCandidate, rewritingsAround } from "./rewritings.js";
 import { type ForcedFix, forcedFixesFor, hasForcedFix } from "./forced-fixes.js";
 import { codesIn } from "./candidates/from-message.js";
 import { type FixCandidate } from "./scope.js";
-import { isSearched, type FixSearch, searchesFor } from "./search.js";
+import { isNeverTrue, isSearched, type FixSearch, searchesFor } from "./search.js";
 import { punctuationChanges } from "./tokens.js";
 import { repairOf, shownIn, shownOf } from "./shown.js";
-import { withEdits, renamings } from "./batch-check.js";
+import { isReadable, withEdits, renamings } from "./batch-check.js";
 import { type Check, fixedMistakes, type TrialFault, type TrialOutcome, Trials } from "./trials.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { unverifiedCodesIn, withoutSpaces } from "./unverified-help.js";
@@ -68,9 +67,6 @@ interface RepairResult {
 
 export const isTried = (diagnostic: Diagnostic): boolean =>
   isMistake(diagnostic) || isNeverTrue(diagnostic) || hasForcedFix(diagnostic);
-
-/** True for a warning about a condition that never holds, which is probably a mistake. */
-const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
 /** Adds fixes to the diagnostics of a document. */
 class FixFinder {
@@ -399,7 +395,7 @@ class FixFinder {
     const names = new Set<string>();
     for (const span of [...unknownNames, ...wordsInTests]) {
       const candidate = text.slice(span.start, span.end);
-      if (candidate === name || document.scope.defined.has(candidate) || candidate in builtins || isWord(candidate))
+      if (candidate === name || document.scope.defined.has(candidate) || candidate in builtins || isLedWord(candidate))
         continue;
       if (argumentsAt(text, span.end) === duplicate.parameters.length) names.add(candidate);
     }
@@ -547,10 +543,6 @@ interface LocalChange {
   readonly outcome: TrialOutcome;
 }
 
-/** True if the code parses, which is much faster to determine than its other mistakes. */
-const isReadable = (code: string): boolean =>
-  !hasErrors(parseItems(code, { start: 0, end: code.length }, 0).diagnostics);
-
 const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 
 function lineAt(text: string, at: number): string {
@@ -563,5 +555,3 @@ function argumentsAt(text: string, at: number): number {
   const end = text[at] === "(" ? closerOf(text, at) : undefined;
   return end === undefined ? 0 : split(text.slice(at + 1, end), ",").length;
 }
-
-const isWord = (word: string): boolean => ledWords.split("|").includes(word);

@@ -2,6 +2,7 @@
 // fixes, they are verified before they are shown.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/words.js";
 import { hooks } from "../language/easel.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isWithin, type Span } from "../text/source.js";
@@ -312,7 +313,7 @@ function* renameInnerBinding({ diagnostic, defined, scope }: MistakeInDefinition
   const newName = scope.fresh(freshLettersFor(name));
   yield [
     {
-      help: `${quoteName(name)} is already bound, so choose another name for the new one`,
+      help: `${quote(name)} is already bound, so choose another name for the new one`,
       edits: [ownNames[0]!, ...(lastUse === undefined ? [] : [lastUse])]
         .map((node) => replaceNode(node, newName))
         .sort((a, b) => a.span.start - b.span.start),
@@ -346,8 +347,6 @@ function binderOf(node: Expression):
 
 const isRelation = (node: Expression): node is RelationNode => node.kind === "relation";
 
-const quoteName = (name: string): string => `\`${name}\``;
-
 /** Candidate letters for a new name: the following letters, then common ones; none that resemble digits. */
 function freshLettersFor(name: string): string {
   const letters = "abcdefghijkmnpqrstuvwxyz";
@@ -372,7 +371,7 @@ function* renameParameters({ document, diagnostic, defined }: Mistake): Iterable
   );
   yield [
     {
-      help: `Two different values have the name ${quoteName(name)}, so rename the parameter`,
+      help: `Two different values have the name ${quote(name)}, so rename the parameter`,
       edits: holders.flatMap(({ definition }) => renamings(document.source.text, definition.span, name, `${name}'`)),
     },
   ];

@@ -415,20 +415,6 @@ export const notations = (): readonly Rewriting[] => [
   replacing("Join sequences with a single `+`", String.raw`\+\+`, "+"),
   replacing("Prepend a member as a sequence of one", String.raw`(OPERAND)\s*(?:::|:)\s*(OPERAND)`, "<$1> + $2"),
   replacing(
-    "Write a complete condition on each side of a connective",
-    String.raw`((?:&|\band\b)\s*)?(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
-    (_, joined = "", left = "", operator = "", first = "", connective = "", second = "") => {
-      // "Not one or the other" means neither.
-      const expanded = `${left} ${operator} ${first} ${operator === "/=" ? "&" : connective} ${left} ${operator} ${second}`;
-      return joined + (joined !== "" && connective === "or" && operator !== "/=" ? `(${expanded})` : expanded);
-    },
-  ),
-  replacing(
-    "Write a complete condition on each side of a connective",
-    String.raw`(OPERAND)\s+(?:and|&)\s+(OPERAND)\s+(in|notin)\s+(OPERAND)`,
-    "$1 $3 $4 & $2 $3 $4",
-  ),
-  replacing(
     "Write a product with `*`",
     String.raw`(?<![\w\xc0-\u1fff.])(\d+(?:\.\d+)?)(?=[A-Za-z\xc0-\u1fff(])(?!(?:${ledWords}|THEN|ELSE|IN|OF|else|elif|for|to|when|do|of|end)\b)`,
     "$1 * ",

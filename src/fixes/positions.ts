@@ -1,7 +1,7 @@
 // Zero-based positions, as in Python, JavaScript and Haskell. All positions of a definition with such a notation
 // are shifted, since a partial translation would mix two conventions.
 
-import { boundIn, closerOf, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
+import { boundIn, closerOf, isLedWord, pattern, split, withBrackets, wordOf } from "./code.js";
 
 export const positionsHelp = "Positions are counted from 1, and a slice with two dots includes both ends";
 
@@ -16,7 +16,7 @@ const lessThanLength = /^(?:(?:len|length|size)\s*\([^]*\)|[^]*\.\s*(?:length|si
 
 /** False for keywords, after which brackets do not contain a position. */
 const isTarget = (code: string): boolean =>
-  !ledWords.split("|").includes(code) && !/^(?:Sum|Prod|Sec|Nrsec|Union|return|else|for)$/.test(code);
+  !isLedWord(code) && !/^(?:Sum|Prod|Sec|Nrsec|Union|return|else|for)$/.test(code);
 
 /** Adds 1 to code; a trailing numeral is adjusted. */
 function plusOne(code: string): string {

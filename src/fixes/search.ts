@@ -25,7 +25,7 @@ import {
   bindToRange,
 } from "./candidates/names.js";
 import { distributeRelations } from "./candidates/distributed.js";
-import { replaceOperators, exchangeOperands } from "./candidates/operators.js";
+import { replaceOperators } from "./candidates/operators.js";
 import {
   iterateOverIndices,
   joinCollections,
@@ -38,7 +38,7 @@ import {
   wrapValues,
 } from "./candidates/values.js";
 import { isAboutWords, replaceWords, changesInMessage } from "./candidates/from-message.js";
-import { isMarked, nodesIn } from "./operands.js";
+import { isMarked } from "./operands.js";
 import { words } from "./code-segments.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
@@ -77,7 +77,6 @@ const allGenerators: readonly Generator[] = [
   mapFunctions,
   mapOperations,
   replaceOperators,
-  exchangeOperands,
   resizeTuples,
   computeByCoordinates,
   changeBrackets,
@@ -119,7 +118,7 @@ export const isSearched = ({ code }: Diagnostic): boolean =>
  * True for a warning about a condition with a constant truth value. An operand of unknown type would suppress it
  * without making the condition correct.
  */
-const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
+export const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
 /**
  * Returns the candidate changes of each definition that a diagnostic concerns; with tests, including heuristic ones.
@@ -205,14 +204,14 @@ function* draftsAt(
 ): Iterable<FixCandidate> {
   const { code, span, help } = diagnostic;
   const recursive = recursiveCall(site, scope);
-  const binders = recursive === undefined ? [...bindersOf(site, scope)] : branchesBeside(recursive, site.defined);
+  const branches = recursive === undefined ? [] : branchesBeside(recursive, site.defined);
   // The author wrote an infinite set, and only tests can determine which finite set was meant.
   const isInfiniteSet = (node: Expression): boolean =>
     isMarked(node, diagnostic) && isInfinite(node, scope.document.bindings);
   const isUndecided = !hasTests && code === "L310" && site.spots.some(({ node }) => isInfiniteSet(node));
   const rows = isUndecided ? [] : [...(generators[code] ?? allGenerators), ...(hasTests ? guesses : [])];
   const isAtName = code === "L301";
-  for (const spot of [...binders, ...site.spots]) {
+  for (const spot of [...branches, ...site.spots]) {
     if (isAtName && (spot.node.span.start !== span.start || spot.node.kind !== "name")) continue;
     const extraCost = penalty + spot.distance + (spot.node === recursive ? recursiveCallPenalty : 0);
     for (const generate of rows)
@@ -237,14 +236,6 @@ function branchesBeside({ span }: Expression, { definition }: Defined): readonly
   return valuesOf(definition)
     .filter((value) => span.start < value.span.start || value.span.end < span.end)
     .map((node) => ({ node, ancestors: [], distance: 0.1 }));
-}
-
-/** Yields the condition that binds the mistaken name, which is as likely to be wrong as its uses. */
-function* bindersOf({ spots: [spot], defined }: Site, scope: FixScope): Iterable<Spot> {
-  if (spot?.node.kind !== "name") return;
-  const occurrences = new Set<Expression>(scope.occurrencesOf(spot.node));
-  const node = nodesIn(defined, "relation").find(({ first }) => occurrences.has(first));
-  if (node !== undefined) yield { node, ancestors: [], distance: spot.distance };
 }
 
 /** Removes duplicates and sorts by cost. */

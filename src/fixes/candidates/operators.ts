@@ -1,13 +1,12 @@
-// Alternatives to an operator: another operator, or exchanged operands.
+// Alternatives to an operator.
 
-import { type BinaryOperator, type Comparison, infix, type InfixName } from "../../language/operators.js";
+import { infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Span } from "../../text/source.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { kinds } from "../../types/lattice/kinds.js";
-import { writing } from "./candidate.js";
 
 /** Operators with analogous meanings for different kinds of values, likeliest first. */
 const families: readonly (readonly InfixName[])[] = [
@@ -106,16 +105,4 @@ function* operatorsOf(node: Expression, scope: FixScope): Iterable<readonly [Inf
       const start = previous.span.end + at;
       yield ["product", { start, end: start + 1 }];
     }
-}
-
-const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "subset", "notin"];
-
-/** Exchanges the operands. */
-export function* exchangeOperands({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind !== "relation" || node.links.length !== 1) return;
-  const [{ operator, operatorSpan, right }] = node.links as [(typeof node.links)[number]];
-  const symbol = scope.document.source.text.slice(operatorSpan.start, operatorSpan.end);
-  const [a, b] = [scope.textOf(node.first), scope.textOf(right)];
-  if (ordered.includes(operator)) yield writing("Exchange the two sides", 1, node, `${b} ${symbol} ${a}`);
-  if (operator === "atLeast") yield writing("Test for a subset with `sub`", 0.8, node, `${b} sub ${a}`);
 }

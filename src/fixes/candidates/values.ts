@@ -190,7 +190,6 @@ export function isSetOf(parent: Expression, node: Expression): boolean {
 /** Removes or replaces the brackets around a value. */
 export function* unwrapValues({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isNothing = parent === undefined || parent.kind === "relation";
-  const list = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
   switch (node.kind) {
     case "string":
       if (node.value === "")
@@ -205,19 +204,18 @@ export function* unwrapValues({ node, ancestors: [parent] }: Spot, scope: FixSco
       const [item, ...otherItems] = node.items;
       if (item !== undefined && otherItems.length === 0)
         yield writing("Remove the brackets around the member", 0.7, node, scope.textOf(item));
-      const itemsCode = list(node.items);
-      if (node.kind === "set") yield writing("Write a sequence in angle brackets", 0.8, node, `<${itemsCode}>`);
-      else yield writing("Write a set in braces", 0.8, node, `{${itemsCode}}`);
       return;
     }
     case "tuple": {
-      const itemsCode = list(node.items);
-      yield writing("Write a set in braces", 1, node, `{${itemsCode}}`);
-      yield writing("Write a sequence in angle brackets", 0.9, node, `<${itemsCode}>`);
       if (node.items.length === 2 || node.items.length === 3) {
         const maker = node.items.length === 2 ? "point" : "color";
         if (scope.document.scope.isGame)
-          yield writing(`\`${maker}\` makes it one`, 1.1, node, `${maker}(${itemsCode})`);
+          yield writing(
+            `\`${maker}\` makes it one`,
+            1.1,
+            node,
+            `${maker}(${node.items.map((item) => scope.textOf(item)).join(", ")})`,
+          );
       }
       if (node.items.every((item) => isOperand(item) && scope.kindsAt(item) === set))
         yield writing(
