@@ -104,11 +104,11 @@ export function checkTypes(document: ResolvedDocument, steps?: StepBudget): Chec
  */
 export function checkTypesAgain(
   document: ResolvedDocument,
-  before: KeptTypes | undefined,
+  previousTypes: KeptTypes | undefined,
 ): { readonly document: CheckedDocument; readonly state: KeptTypes } {
   const checker = new Checker(document);
-  const keptTypes = checker.keep(before);
-  return { document: checker.document(), state: keptTypes };
+  const cachedTypes = checker.enableIncremental(previousTypes);
+  return { document: checker.document(), state: cachedTypes };
 }
 
 interface CheckedExpression extends Pick<CheckedDocument, "doubts"> {
@@ -125,18 +125,22 @@ export function checkExpression(
   source: Source,
   tables: ExpressionTables,
   document: CheckedDocument,
-  { taking = [], isCondition = false }: ExpressionPlace = {},
+  { taking: argumentTypes = [], isCondition = false }: ExpressionRequirements = {},
 ): CheckedExpression {
   const findings = newFindings();
   const checker = new Checker(document, document.aliases);
   const inference = new Inference(checker.contextFor(source, tables, document.schemes), checking(findings));
-  const type = inference.infer(expression, undefined, taking.length === 0 ? undefined : functionOf(taking, truth));
+  const type = inference.infer(
+    expression,
+    undefined,
+    argumentTypes.length === 0 ? undefined : functionOf(argumentTypes, truth),
+  );
   if (isCondition) {
     const [node, value] =
-      taking.length > 0 && expression.kind === "lambda"
+      argumentTypes.length > 0 && expression.kind === "lambda"
         ? [expression.body, partOf(unfoldType(type), "function")?.result ?? any]
         : [expression, type];
-    inference.truthValue(node, value, needs.condition);
+    inference.expectTruth(node, value, needs.condition);
   }
   return {
     type,
@@ -145,23 +149,23 @@ export function checkExpression(
   };
 }
 
-interface ExpressionPlace {
+interface ExpressionRequirements {
   /** The argument types, if the expression must be a function. */
   readonly taking?: readonly Type[];
   /** True if the expression must be a truth value or a predicate. */
   readonly isCondition?: boolean;
 }
 
-const knownStates = new WeakMap<CheckedDocument, Type>();
+const cachedStates = new WeakMap<CheckedDocument, Type>();
 
 /** The type of the states that claims refer to. Memoized. */
 export function statesOf(document: CheckedDocument): Type {
   const { machine } = document;
   if (machine?.kind !== "machine") return document.state;
-  const cached = knownStates.get(document);
+  const cached = cachedStates.get(document);
   if (cached !== undefined) return cached;
   const state = machineState(machine, ({ name, definition }, args) => typeOfCall(document, name, definition.id, args));
-  knownStates.set(document, state);
+  cachedStates.set(document, state);
   return state;
 }
 
@@ -175,7 +179,7 @@ function typeOfCall(document: CheckedDocument, name: string, definition: number,
   }).infer(node, undefined);
 }
 
-interface CheckedAlone {
+interface SeparateCheck {
   /** The schemes of the group, by definition id. */
   readonly schemes: ReadonlyMap<number, Scheme>;
   readonly findings: TypeFindings;
@@ -185,11 +189,11 @@ interface CheckedAlone {
  * Checks the group of a definition against the published schemes, type names and state of the others. The findings
  * include the value flows of its calls.
  */
-export function checkAlone(
+export function checkGroupSeparately(
   defined: Defined,
   document: ResolvedDocument,
   published: Pick<CheckedDocument, "schemes" | "aliases" | "state">,
-): CheckedAlone {
+): SeparateCheck {
   return new Checker(document, published.aliases.copy()).checkGroupOf(defined, published);
 }
 
@@ -213,7 +217,7 @@ class Checker {
     private readonly resolved: ResolvedDocument,
     private readonly aliases = new Aliases(
       new Set([...madeOfInSignatures(resolved)].map(({ name }) => name)),
-      lettersIn(resolved),
+      singleLetterNamesIn(resolved),
     ),
     private readonly groups = new Groups(resolved),
     private readonly steps?: StepBudget,
@@ -221,7 +225,7 @@ class Checker {
   ) {
     this.schemes = new IdMap(resolved.nextId);
     this.findings = documentFindings(resolved);
-    this.mistakes = resolved.diagnostics
+    this.errorOffsets = resolved.diagnostics
       .filter((d) => d.severity === "error")
       .map((d) => d.span.start)
       .sort((a, b) => a - b);
@@ -248,7 +252,7 @@ class Checker {
       delayed: dependencies.delayed,
       aliases: this.aliases,
       hasOpenParameters: this.hasOpenParameters,
-      owned: this.owned,
+      owned: this.deferredComputations,
       schemeOf: (defined) => cache?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.collector.signatureInGroup(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
@@ -259,38 +263,43 @@ class Checker {
   }
 
   /** Cached and new results of groups for incremental checking; undefined if it is off. */
-  private keeping:
+  private incremental:
     | {
         readonly previous: ReadonlyMap<Group, KeptGroup>;
         readonly current: Map<number, KeptGroup>;
-        isApart(group: Group): boolean;
+        isSelfContained(group: Group): boolean;
       }
     | undefined;
-  private inferred = 0;
+  private inferredCount = 0;
   /** Computations to run when all definitions are checked, on the document's own types. */
-  private readonly owned: (() => void)[] = [];
+  private readonly deferredComputations: (() => void)[] = [];
 
   /** Enables incremental checking: reuses the results of the previous version and collects those of this one. */
-  keep(before: KeptTypes | undefined): KeptTypes {
+  enableIncremental(previousTypes: KeptTypes | undefined): KeptTypes {
     const { resolved } = this;
-    const conditions = conditionsOf(resolved, (defined) => this.isMistaken(defined));
+    const conditions = conditionsOf(resolved, (defined) => this.hasEarlierError(defined));
     const { reads } = resolved.dependencies;
-    const withoutState =
-      resolved.game === undefined && reads.size === 0 ? undefined : new Set(this.groups.withoutState(this.seesState));
-    const isApart = (group: Group): boolean => withoutState?.has(group) !== false && group.every(hasOwnSignature);
+    const stateIndependentGroups =
+      resolved.game === undefined && reads.size === 0
+        ? undefined
+        : new Set(this.groups.withoutState(this.receivesState));
+    const isSelfContained = (group: Group): boolean =>
+      stateIndependentGroups?.has(group) !== false && group.every(hasOwnSignature);
     const reusableGroups =
-      before === undefined ? new Map<Group, KeptGroup>() : reusable(resolved, conditions, before, isApart);
-    const keptGroups = new Map<number, KeptGroup>();
-    this.keeping = { previous: reusableGroups, current: keptGroups, isApart };
-    return { resolved, groups: keptGroups, conditions };
+      previousTypes === undefined
+        ? new Map<Group, KeptGroup>()
+        : reusable(resolved, conditions, previousTypes, isSelfContained);
+    const groupCache = new Map<number, KeptGroup>();
+    this.incremental = { previous: reusableGroups, current: groupCache, isSelfContained: isSelfContained };
+    return { resolved, groups: groupCache, conditions };
   }
 
-  checkGroupOf(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): CheckedAlone {
+  checkGroupOf(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): SeparateCheck {
     const group = this.groups.of(defined);
     const ids = new Set(group.map(({ definition }) => definition.id));
     for (const [id, scheme] of schemes) if (!ids.has(id)) this.schemes.set(id, scheme);
     this.state = state;
-    this.infer(group);
+    this.inferGroup(group);
     return { schemes: new Map([...this.schemes].filter(([id]) => ids.has(id))), findings: this.findings };
   }
 
@@ -298,24 +307,25 @@ class Checker {
     const { dependencies, diagnostics } = this.resolved;
     this.settleState();
     for (const group of dependencies.groups) {
-      this.infer(group);
-      for (const defined of group) this.nameType(defined);
+      this.inferGroup(group);
+      for (const defined of group) this.registerTypeName(defined);
     }
-    if (this.isStateWrong) this.withholdWarnings();
-    this.followCalls();
+    if (this.isStateWrong) this.removeStateWarnings();
+    this.propagateArgumentTypes();
     const { game } = this.resolved;
-    const { diagnostics: foundDiagnostics } = this.findings;
-    const isRight = (): boolean =>
-      !hasErrors(diagnostics) && !hasErrors(foundDiagnostics.filter((one) => isOwn(one, this.resolved)));
+    const { diagnostics: typeDiagnostics } = this.findings;
+    const isErrorFree = (): boolean =>
+      !hasErrors(diagnostics) &&
+      !hasErrors(typeDiagnostics.filter((diagnostic) => isInDocument(diagnostic, this.resolved)));
     if (game !== undefined) {
-      checkHooks(game, this.schemes, new Inference(this.context, checking(this.findings)), foundDiagnostics);
-      if (isRight()) this.checkKindsOfState(game.hooks);
+      checkHooks(game, this.schemes, new Inference(this.context, checking(this.findings)), typeDiagnostics);
+      if (isErrorFree()) this.checkKindsOfState(game.hooks);
     }
-    if (isRight()) append(foundDiagnostics, circularSignatures(this.signatures));
-    if (this.keeping !== undefined) for (const find of this.owned) find();
+    if (isErrorFree()) append(typeDiagnostics, circularSignatures(this.signatures));
+    if (this.incremental !== undefined) for (const compute of this.deferredComputations) compute();
     const checked: CheckedDocument = {
       ...this.resolved,
-      diagnostics: [...diagnostics, ...foundDiagnostics.filter((one) => isOwn(one, this.resolved))],
+      diagnostics: [...diagnostics, ...typeDiagnostics.filter((diagnostic) => isInDocument(diagnostic, this.resolved))],
       schemes: this.schemes,
       types: this.findings.types,
       variables: this.findings.variables,
@@ -343,14 +353,14 @@ class Checker {
   }
 
   /** Propagates argument types to hints, once all definitions are checked. */
-  private followCalls(): void {
-    const hinted = [...this.schemes].filter(([, { hints }]) => hints.size > 0);
-    if (hinted.length === 0) return;
-    const reached = reachingTypes(this.findings.calls.flows);
-    for (const [id, scheme] of hinted)
+  private propagateArgumentTypes(): void {
+    const schemesWithHints = [...this.schemes].filter(([, { hints }]) => hints.size > 0);
+    if (schemesWithHints.length === 0) return;
+    const argumentTypesOf = reachingTypes(this.findings.calls.flows);
+    for (const [id, scheme] of schemesWithHints)
       this.schemes.set(
         id,
-        withArguments(scheme, (name) => reached(scheme.defined, name)),
+        withArguments(scheme, (name) => argumentTypesOf(scheme.defined, name)),
       );
   }
 
@@ -362,14 +372,14 @@ class Checker {
     const step = game?.hooks.step;
     if (start === undefined || step === undefined) return;
     // Groups that do not depend on the state are inferred only once.
-    for (const group of this.groups.withoutState(this.seesState)) this.infer(group);
-    const beginning = this.resultOf(start);
+    for (const group of this.groups.withoutState(this.receivesState)) this.inferGroup(group);
+    const initialType = this.resultOf(start);
     const { diagnostics } = this.findings;
     const diagnosticCount = diagnostics.length;
-    const forget = this.mark();
-    const settled = settledState(beginning, (state, soundOnly) => {
-      forget();
-      this.unconfirmed.clear();
+    const rollBack = this.createRollback();
+    const stateSolution = settledState(initialType, (state, soundOnly) => {
+      rollBack();
+      this.unconfirmedGroups.clear();
       this.state = state;
       this.concluder.mistakes = soundOnly ? "leaveOut" : "report";
       const stepResult = this.resultOf(step);
@@ -378,10 +388,10 @@ class Checker {
       if (!this.hasOpenParameters) this.aliases.clear();
       return { type: stepResult, isRight: !isError(stepResult) && !hasErrors(diagnostics.slice(diagnosticCount)) };
     });
-    for (const look of this.concluder.postponed) look();
-    for (const group of this.unconfirmed) this.confirm(group, 0);
-    this.state = settled.state;
-    this.isStateWrong = settled.isWrong;
+    for (const runCheck of this.concluder.postponed) runCheck();
+    for (const group of this.unconfirmedGroups) this.removeUncertainWarnings(group, 0);
+    this.state = stateSolution.state;
+    this.isStateWrong = stateSolution.isWrong;
   }
 
   /**
@@ -390,19 +400,22 @@ class Checker {
   private checkKindsOfState({ initialState: start, step }: ResolvedGame["hooks"]): void {
     if (start === undefined || step === undefined || this.state.length < 2 || !this.isStateUnsure()) return;
     const failures = new Map<Part, StateFailure | undefined>();
-    const failureWith = (part: Part): StateFailure | undefined => {
+    const failureFor = (part: Part): StateFailure | undefined => {
       if (!failures.has(part))
         failures.set(
           part,
-          new Checker(this.resolved, this.aliases.copy(), this.groups, this.steps).failureWith([part], this.schemes),
+          new Checker(this.resolved, this.aliases.copy(), this.groups, this.steps).findFrameFailure(
+            [part],
+            this.schemes,
+          ),
         );
       return failures.get(part);
     };
-    for (const { node, type } of [...this.valuesOf(start), ...this.valuesOf(step)]) {
+    for (const { node, type } of [...this.resultExpressionsOf(start), ...this.resultExpressionsOf(step)]) {
       if (isWithin(this.state, type) || isOpen(type)) continue;
-      const failures = this.state.filter((part) => overlaps([part], type)).map(failureWith);
-      const [failure] = failures;
-      if (failure === undefined || failures.includes(undefined)) continue;
+      const partFailures = this.state.filter((part) => overlaps([part], type)).map(failureFor);
+      const [failure] = partFailures;
+      if (failure === undefined || partFailures.includes(undefined)) continue;
       const otherKinds = this.state.filter((part) => !overlaps([part], type));
       this.findings.diagnostics.push(
         report(
@@ -418,21 +431,25 @@ class Checker {
   /** True if code that depends on the state may fail. Otherwise no kind of state fails. */
   private isStateUnsure(): boolean {
     let isUncertain = false;
-    const look = ({ id }: Expression): void => void (isUncertain ||= this.findings.uncertain.has(id));
+    const visit = ({ id }: Expression): void => void (isUncertain ||= this.findings.uncertain.has(id));
     for (const defined of this.resolved.definitions)
-      if (this.readsState(defined)) for (const root of expressionsOf(defined.definition)) everyExpression(root, look);
+      if (this.readsState(defined)) for (const root of expressionsOf(defined.definition)) everyExpression(root, visit);
     return isUncertain;
   }
 
   private readsState(defined: Defined): boolean {
-    return readsOf(this.resolved.dependencies, defined.definition.id).state || this.seesState(defined);
+    return readsOf(this.resolved.dependencies, defined.definition.id).state || this.receivesState(defined);
   }
 
   /** The expressions for the values of a definition; for an alias, those of its target. */
-  private valuesOf(defined: Defined, depth = 0): readonly { readonly node: Expression; readonly type: Type }[] {
+  private resultExpressionsOf(
+    defined: Defined,
+    depth = 0,
+  ): readonly { readonly node: Expression; readonly type: Type }[] {
     return valuesOf(defined.definition).flatMap((node) => {
       const binding = node.kind === "name" ? this.resolved.bindings.get(node.id) : undefined;
-      if (binding?.kind === "definition" && depth < maxAliases) return this.valuesOf(binding.defined, depth + 1);
+      if (binding?.kind === "definition" && depth < maxAliases)
+        return this.resultExpressionsOf(binding.defined, depth + 1);
       const type = typeIn(this.findings.types, node);
       return type === undefined ? [] : [{ node, type }];
     });
@@ -442,9 +459,9 @@ class Checker {
    * The certain failure of a frame that starts with a state of this type. Uses the schemes of independent definitions
    * only.
    */
-  private failureWith(state: Type, schemes: ReadonlyMap<number, Scheme>): StateFailure | undefined {
-    const independent = this.groups.withoutState(this.seesState);
-    for (const { definition } of independent.flat()) {
+  private findFrameFailure(state: Type, schemes: ReadonlyMap<number, Scheme>): StateFailure | undefined {
+    const independentGroups = this.groups.withoutState(this.receivesState);
+    for (const { definition } of independentGroups.flat()) {
       const scheme = schemes.get(definition.id);
       if (scheme !== undefined) this.schemes.set(definition.id, scheme);
     }
@@ -459,27 +476,27 @@ class Checker {
     return undefined;
   }
 
-  private readonly seesState = (defined: Defined): boolean => this.hookParameters(defined) !== undefined;
+  private readonly receivesState = (defined: Defined): boolean => this.hookArgumentTypes(defined) !== undefined;
 
   /** Removes the warnings in definitions that depend on the state, since the inferred state is too small. */
-  private withholdWarnings(): void {
+  private removeStateWarnings(): void {
     const spans = this.resolved.definitions
-      .filter((one) => this.readsState(one))
+      .filter((defined) => this.readsState(defined))
       .map(({ definition }) => definition.span);
     const { diagnostics } = this.findings;
-    const isWithheld = ({ severity, span }: Diagnostic): boolean =>
+    const isUnreliable = ({ severity, span }: Diagnostic): boolean =>
       severity === "warning" && spans.some(({ start, end }) => start <= span.start && span.end <= end);
-    retain(diagnostics, (one) => !isWithheld(one));
+    retain(diagnostics, (diagnostic) => !isUnreliable(diagnostic));
   }
 
   /** Returns a function that discards the results since this call. */
-  private mark(): () => void {
+  private createRollback(): () => void {
     const { schemes, signatures, findings } = this;
-    const forgets = [markTable(schemes), markTable(signatures), markTable(findings.uncertain)];
+    const rollbacks = [markTable(schemes), markTable(signatures), markTable(findings.uncertain)];
     const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts, this.concluder.postponed];
     const lengths = lists.map(({ length }) => length);
     return () => {
-      for (const forget of forgets) forget();
+      for (const rollBack of rollbacks) rollBack();
       for (const [i, list] of lists.entries()) list.length = lengths[i]!;
     };
   }
@@ -510,77 +527,88 @@ class Checker {
   /** Infers a group after its dependencies, with an explicit stack, since chains of dependencies may be long. */
   private inferInOrder(group: readonly Defined[]): void {
     if (this.groupStack.includes(group)) return;
-    const isOpen = (other: readonly Defined[]): boolean =>
+    const isPending = (other: readonly Defined[]): boolean =>
       !this.groupStack.includes(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
-    const begin = (next: Group) => ({ group: next, needed: [...this.groups.neededBy(next)] });
+    const createFrame = (next: Group) => ({ group: next, dependencies: [...this.groups.neededBy(next)] });
     const visited = new Set([group]);
-    const stack = [begin(group)];
+    const stack = [createFrame(group)];
     for (let top = stack[0]; top !== undefined; top = stack[stack.length - 1]) {
-      const dependency = top.needed.pop();
-      if (dependency === undefined) this.infer(stack.pop()!.group);
-      else if (!visited.has(dependency) && isOpen(dependency)) {
+      const dependency = top.dependencies.pop();
+      if (dependency === undefined) this.inferGroup(stack.pop()!.group);
+      else if (!visited.has(dependency) && isPending(dependency)) {
         visited.add(dependency);
-        stack.push(begin(dependency));
+        stack.push(createFrame(dependency));
       }
     }
   }
 
-  private infer(group: readonly Defined[]): void {
+  private inferGroup(group: readonly Defined[]): void {
     if (this.isInferred(group)) return;
-    const { keeping } = this;
-    if (keeping?.isApart(group) !== true || this.concluder.mistakes !== "report") this.inferAnew(group);
-    else this.inferOrTakeOver(group, keeping);
-    for (const defined of group) this.nameType(defined);
+    const { incremental: keeping } = this;
+    if (keeping?.isSelfContained(group) !== true || this.concluder.mistakes !== "report") this.inferUncached(group);
+    else this.inferOrReuse(group, keeping);
+    for (const defined of group) this.registerTypeName(defined);
   }
 
-  private inferAnew(group: Group): void {
-    this.inferred++;
+  private inferUncached(group: Group): void {
+    this.inferredCount++;
     this.groupStack.push(group);
-    const good = filterGroup(group, this.isRight);
-    const open = filterGroup(good, this.isOpen);
-    const before = this.findings.diagnostics.length;
-    this.concluder.conclude(good, open, this.collector.parametersOf(open, this.knownParameters));
+    const validDefinitions = filterGroup(group, this.isValid);
+    const unsignedDefinitions = filterGroup(validDefinitions, this.needsInference);
+    const diagnosticCount = this.findings.diagnostics.length;
+    this.concluder.conclude(
+      validDefinitions,
+      unsignedDefinitions,
+      this.collector.inferParameters(unsignedDefinitions, this.knownParameterTypes),
+    );
     this.groupStack.pop();
-    if (this.concluder.mistakes === "report") this.confirm(group, before);
-    else this.unconfirmed.add(group);
+    if (this.concluder.mistakes === "report") this.removeUncertainWarnings(group, diagnosticCount);
+    else this.unconfirmedGroups.add(group);
   }
 
   /** Groups that were checked before the state of the game was known. */
-  private readonly unconfirmed = new Set<Group>();
+  private readonly unconfirmedGroups = new Set<Group>();
   /** The same document with unrestricted parameters; created lazily. */
-  private open: Checker | undefined;
+  private unrestrictedChecker: Checker | undefined;
 
   /**
    * Removes those warnings of a group ("never equal", "never a member", "never reached") that hold only for the
    * inferred parameter types. These types are not upper bounds: a pattern skips other values, and a constraint from one
    * branch or operand need not hold in another one.
    */
-  private confirm(group: Group, from: number): void {
+  private removeUncertainWarnings(group: Group, firstIndex: number): void {
     const { diagnostics } = this.findings;
-    if (this.hasOpenParameters || !diagnostics.some((one, i) => i >= from && isNeverWarning(one, group))) return;
-    if (this.open === undefined) {
-      this.open = new Checker(this.resolved, this.aliases, this.groups, this.steps, true);
-      this.open.settleState();
+    if (
+      this.hasOpenParameters ||
+      !diagnostics.some((diagnostic, i) => i >= firstIndex && isNeverWarning(diagnostic, group))
+    )
+      return;
+    if (this.unrestrictedChecker === undefined) {
+      this.unrestrictedChecker = new Checker(this.resolved, this.aliases, this.groups, this.steps, true);
+      this.unrestrictedChecker.settleState();
     }
-    this.open.infer(group);
-    keepCertain(diagnostics, from, this.open.findings.diagnostics, group);
+    this.unrestrictedChecker.inferGroup(group);
+    keepCertain(diagnostics, firstIndex, this.unrestrictedChecker.findings.diagnostics, group);
   }
 
-  private inferOrTakeOver(group: Group, { previous, current }: NonNullable<Checker["keeping"]>): void {
+  private inferOrReuse(group: Group, { previous, current }: NonNullable<Checker["incremental"]>): void {
     const { findings, schemes, signatures } = this;
     const { id } = group[0]!.definition;
     const published = { schemes, signatures, resolved: this.resolved, aliases: this.aliases };
-    const before = previous.get(group);
-    if (before !== undefined && (before.diagnostics.length === 0 || before.aliases === this.aliases.state)) {
-      installResults(before, findings, published);
-      current.set(id, before);
+    const cachedGroup = previous.get(group);
+    if (
+      cachedGroup !== undefined &&
+      (cachedGroup.diagnostics.length === 0 || cachedGroup.aliases === this.aliases.state)
+    ) {
+      installResults(cachedGroup, findings, published);
+      current.set(id, cachedGroup);
       return;
     }
-    const beginning = beginningOf(findings);
-    const count = this.inferred;
-    this.inferAnew(group);
+    const checkpoint = beginningOf(findings);
+    const count = this.inferredCount;
+    this.inferUncached(group);
     // Other groups were inferred on demand in the meantime, so their findings would be included.
-    if (this.inferred === count + 1) current.set(id, groupFound(group, beginning, findings, published));
+    if (this.inferredCount === count + 1) current.set(id, groupFound(group, checkpoint, findings, published));
   }
 
   private isInferred(group: Group): boolean {
@@ -589,43 +617,43 @@ class Checker {
   }
 
   /** False for a definition with an error; sets its scheme as a side effect. */
-  private readonly isRight = (defined: Defined): boolean => {
-    if (!this.isMistaken(defined)) return true;
+  private readonly isValid = (defined: Defined): boolean => {
+    if (!this.hasEarlierError(defined)) return true;
     this.schemes.set(defined.definition.id, brokenScheme(defined));
     return false;
   };
 
   /** False for a definition with a signature; sets its scheme as a side effect. */
-  private readonly isOpen = (defined: Defined): boolean => {
+  private readonly needsInference = (defined: Defined): boolean => {
     const { signature, definition } = defined;
     if (signature === undefined) return true;
-    this.schemes.set(definition.id, signedScheme(defined, this.typeMeant(signature)));
+    this.schemes.set(definition.id, signedScheme(defined, this.denotedType(signature)));
     return false;
   };
 
-  private typeMeant(signature: Signature): Type {
+  private denotedType(signature: Signature): Type {
     let type = this.signatures.get(signature);
     if (type === undefined) {
-      type = new Inference(this.context, checking(this.findings)).typeMeant(signature.type, undefined);
+      type = new Inference(this.context, checking(this.findings)).denotedType(signature.type, undefined);
       this.signatures.set(signature, type);
     }
     return type;
   }
 
   /** The start offsets of earlier errors, in ascending order. */
-  private readonly mistakes: readonly number[];
+  private readonly errorOffsets: readonly number[];
 
   /** True if an earlier phase found an error in the definition, which is then not checked further. */
-  private isMistaken({ definition }: Defined): boolean {
+  private hasEarlierError({ definition }: Defined): boolean {
     if (definition.body.kind === "broken") return true;
-    const { mistakes } = this;
+    const { errorOffsets: mistakes } = this;
     if (mistakes.length === 0) return false;
-    const next = firstFrom(mistakes, definition.span.start);
+    const next = firstAtLeast(mistakes, definition.span.start);
     return next !== undefined && next < definition.span.end;
   }
 
   /** The argument types with which the host of a game calls a definition. */
-  private hookParameters(defined: Defined): readonly Type[] | undefined {
+  private hookArgumentTypes(defined: Defined): readonly Type[] | undefined {
     const hooks = this.resolved.game?.hooks;
     if (hooks === undefined) return undefined;
     if (defined === hooks.images && defined.parameters.length === 1) return [this.state];
@@ -635,14 +663,14 @@ class Checker {
   }
 
   /** Returns the parameter types of a definition that need no inference. */
-  private readonly knownParameters = (defined: Defined): readonly Type[] | undefined =>
+  private readonly knownParameterTypes = (defined: Defined): readonly Type[] | undefined =>
     defined.parameters.length === 0
       ? none
-      : (this.hookParameters(defined) ??
+      : (this.hookArgumentTypes(defined) ??
         (this.hasOpenParameters ? defined.parameters.map(({ id }) => variable(`${id}`)) : undefined));
 
   /** Registers the name of a constant whose value is a type. */
-  private nameType(defined: Defined): void {
+  private registerTypeName(defined: Defined): void {
     if (this.hasOpenParameters) return;
     const { definition, name, parameters, signature } = defined;
     const { scope } = this.resolved;
@@ -657,11 +685,11 @@ class Checker {
 }
 
 /** False for diagnostics of imported documents, which are reported when those are checked. */
-const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => isIn(source, span);
+const isInDocument = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => isIn(source, span);
 
-const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>
+const singleLetterNamesIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>
   new Set(definitions.flatMap(({ name }) => (name.length === 1 ? [name] : [])));
 
 /** The first of the ascending numbers that is at least `least`. */
-const firstFrom = (numbers: readonly number[], least: number): number | undefined =>
-  numbers[partitionPoint(numbers.length, (i) => numbers[i]! < least)];
+const firstAtLeast = (numbers: readonly number[], minimum: number): number | undefined =>
+  numbers[partitionPoint(numbers.length, (i) => numbers[i]! < minimum)];

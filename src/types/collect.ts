@@ -23,8 +23,8 @@ import { maxOverloads } from "./limits.js";
 const singleOverload = (parameters: Parameters): OverloadSet => ({ overloads: [parameters], hasCatchAll: false });
 
 /** The ambiguous kinds that may be numbers, such as those of vector coordinates. */
-const numbersAmong = (left: readonly OpenKind[]): readonly OpenKind[] =>
-  left.filter(({ kinds }) => kinds.includes("number"));
+const filterNumeric = (ambiguousKinds: readonly OpenKind[]): readonly OpenKind[] =>
+  ambiguousKinds.filter(({ kinds }) => kinds.includes("number"));
 
 export interface OverloadSet {
   readonly overloads: readonly Parameters[];
@@ -33,7 +33,7 @@ export interface OverloadSet {
 }
 
 export class Collector {
-  private readonly mates = new Map<Defined, LambdaSignature>();
+  private readonly groupSignatures = new Map<Defined, LambdaSignature>();
 
   constructor(
     private readonly context: InferenceContext,
@@ -44,46 +44,51 @@ export class Collector {
   ) {}
 
   /** The metavariables of a definition in the group being traversed. */
-  readonly signatureInGroup = (defined: Defined): LambdaSignature | undefined => this.mates.get(defined);
+  readonly signatureInGroup = (defined: Defined): LambdaSignature | undefined => this.groupSignatures.get(defined);
 
   /** The parameter types of a group in each overload: given types, or the solutions of constraints. */
-  parametersOf(open: Group, typesFor: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
+  inferParameters(group: Group, knownTypesOf: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
     let unknowns: Unknowns | undefined;
-    const parameters = arrayOfLength<readonly Type[]>(open.length);
-    for (let i = 0; i < open.length; i++)
-      parameters[i] = typesFor(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
-    return unknowns === undefined ? singleOverload(parameters) : this.collect(open, parameters, unknowns);
+    const parameters = arrayOfLength<readonly Type[]>(group.length);
+    for (let i = 0; i < group.length; i++)
+      parameters[i] =
+        knownTypesOf(group[i]!) ?? (unknowns ??= new Unknowns()).freshUnknowns(group[i]!.parameters.length);
+    return unknowns === undefined ? singleOverload(parameters) : this.collect(group, parameters, unknowns);
   }
 
-  private collect(open: Group, parameters: Parameters, unknowns: Unknowns): OverloadSet {
-    this.collectConstraints(open, parameters, unknowns);
+  private collect(group: Group, parameters: Parameters, unknowns: Unknowns): OverloadSet {
+    this.collectConstraints(group, parameters, unknowns);
     unknowns.settle();
-    const left = unknowns.openKinds(parameters);
+    const ambiguousKinds = unknowns.ambiguousKinds(parameters);
     if (unknowns.conflicts.length > 0)
-      reportConflicts(unknowns, open, parameters, this.context.source.text, this.diagnostics);
-    return left.length === 0
+      reportConflicts(unknowns, group, parameters, this.context.source.text, this.diagnostics);
+    return ambiguousKinds.length === 0
       ? singleOverload(this.solve(unknowns, parameters))
-      : this.choices(left, unknowns, parameters);
+      : this.enumerateOverloads(ambiguousKinds, unknowns, parameters);
   }
 
-  private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
+  private enumerateOverloads(
+    ambiguousKinds: readonly OpenKind[],
+    unknowns: Unknowns,
+    parameters: Parameters,
+  ): OverloadSet {
     const choices = combinations(
-      left.map(({ kinds }) => kinds),
+      ambiguousKinds.map(({ kinds }) => kinds),
       maxOverloads,
     );
     // With too many combinations, only the kinds of overloaded operators are separated.
-    if (choices === undefined && left.some(({ overloads }) => !overloads))
-      return this.choices(
-        left.filter(({ overloads }) => overloads),
+    if (choices === undefined && ambiguousKinds.some(({ overloads }) => !overloads))
+      return this.enumerateOverloads(
+        ambiguousKinds.filter(({ overloads }) => overloads),
         unknowns,
         parameters,
       );
-    if (choices === undefined) return this.limitCombinations(numbersAmong(left), unknowns, parameters);
+    if (choices === undefined) return this.limitCombinations(filterNumeric(ambiguousKinds), unknowns, parameters);
     if (choices.length < 2) return singleOverload(this.solve(unknowns, parameters));
     const restore = unknowns.snapshot();
     const overloads = choices.flatMap((choice, n) => {
       if (n > 0) restore();
-      choice.forEach((kind, i) => left[i]!.choose(kind));
+      choice.forEach((kind, i) => ambiguousKinds[i]!.choose(kind));
       return unknowns.conflicts.length === 0 ? [this.solve(unknowns, parameters)] : [];
     });
     if (overloads.length > 0) return { overloads, hasCatchAll: false };
@@ -96,42 +101,50 @@ export class Collector {
    * tuples and sequences as well takes up to three times as long for games with vector helpers, and their types would
    * be too long to read.
    */
-  private limitCombinations(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
-    if (numbers.length === 0) return singleOverload(this.solve(unknowns, parameters));
+  private limitCombinations(
+    numericKinds: readonly OpenKind[],
+    unknowns: Unknowns,
+    parameters: Parameters,
+  ): OverloadSet {
+    if (numericKinds.length === 0) return singleOverload(this.solve(unknowns, parameters));
     const restore = unknowns.snapshot();
-    for (const open of numbers) open.choose("number");
-    const first = unknowns.conflicts.length === 0 ? this.solve(unknowns, parameters) : undefined;
+    for (const numericKind of numericKinds) numericKind.choose("number");
+    const numberTypes = unknowns.conflicts.length === 0 ? this.solve(unknowns, parameters) : undefined;
     restore();
     const generalTypes = this.solve(unknowns, parameters);
-    return first === undefined ? singleOverload(generalTypes) : { overloads: [first, generalTypes], hasCatchAll: true };
+    return numberTypes === undefined
+      ? singleOverload(generalTypes)
+      : { overloads: [numberTypes, generalTypes], hasCatchAll: true };
   }
 
-  private collectConstraints(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
+  private collectConstraints(group: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
     const inference = new Inference(this.context, collecting(unknowns), this.variableTypes);
     // Only recursive groups need metavariables for results.
-    if (this.groups.isRecursive(open)) this.collectTogether(open, parameters, inference, unknowns);
-    else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
+    if (this.groups.isRecursive(group)) this.collectRecursive(group, parameters, inference, unknowns);
+    else for (let i = 0; i < group.length; i++) inferBody(inference, group[i]!, parameters[i]!);
   }
 
-  private collectTogether(
-    open: readonly Defined[],
+  private collectRecursive(
+    group: readonly Defined[],
     parameters: Parameters,
     inference: Inference,
     unknowns: Unknowns,
   ): void {
-    const mates = parameters.map((ownTypes): LambdaSignature => ({ parameters: ownTypes, result: unknowns.result() }));
-    open.forEach((defined, i) => this.mates.set(defined, mates[i]!));
-    for (const [i, defined] of open.entries()) {
+    const signatures = parameters.map(
+      (parameterTypes): LambdaSignature => ({ parameters: parameterTypes, result: unknowns.freshResult() }),
+    );
+    group.forEach((defined, i) => this.groupSignatures.set(defined, signatures[i]!));
+    for (const [i, defined] of group.entries()) {
       const { type } = inferBody(inference, defined, parameters[i]!);
-      for (const target of mates[i]!.result) {
+      for (const target of signatures[i]!.result) {
         for (const part of type) {
           if (target.kind !== "unknown") continue;
-          if (part.kind === "unknown") unknowns.flowsInto(part.unknown, target.unknown);
-          else unknowns.receives(target.unknown, [part]);
+          if (part.kind === "unknown") unknowns.addResultFlow(part.unknown, target.unknown);
+          else unknowns.addReceivedType(target.unknown, [part]);
         }
       }
     }
-    for (const defined of open) this.mates.delete(defined);
+    for (const defined of group) this.groupSignatures.delete(defined);
   }
 
   private solve(unknowns: Unknowns, parameters: Parameters): Parameters {

@@ -9,7 +9,7 @@ import { resolve } from "../../src/resolve/resolve.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/text/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
-import { type CheckedDocument, checkAlone, checkTypes } from "../../src/types/check.js";
+import { type CheckedDocument, checkGroupSeparately, checkTypes } from "../../src/types/check.js";
 import { keyOf } from "../../src/types/lattice/identity.js";
 import { showScheme } from "../../src/types/schemes/scheme.js";
 
@@ -34,7 +34,7 @@ const describeDiagnostic = ({ code, span, message }: Diagnostic): string =>
 function apart(text: string) {
   const resolved = resolve(parseDocument(readDocument(sourceOf("document.led", text))));
   const whole = checkTypes(resolved);
-  const alone = resolved.dependencies.groups.map((group) => checkAlone(group[0]!, resolved, whole));
+  const alone = resolved.dependencies.groups.map((group) => checkGroupSeparately(group[0]!, resolved, whole));
   return { resolved, whole, alone };
 }
 

@@ -3,7 +3,7 @@
 
 import { integerVariable, type OverloadTree } from "../../language/operations/notation.js";
 import { type OperationName, operationOf } from "../../language/operations/operations.js";
-import { everyItem, isWithin, unionOf } from "../../types/lattice/lattice.js";
+import { unionOfItems, isWithin, unionOf } from "../../types/lattice/lattice.js";
 import { namedTypes, typeOfTree } from "../../types/schemes/builtins.js";
 import {
   any,
@@ -161,12 +161,12 @@ export function indexedType(target: Type, index: Type): Type {
     case "string":
       return string;
     case "tuples":
-      return isWithin(index, rational) ? everyItem(constituent) : any;
+      return isWithin(index, rational) ? unionOfItems(constituent) : any;
     case "tuple": {
       if (!isWithin(index, rational)) return any;
       const [at] = index;
       const i = at?.kind === "number" && at.integer && at.low === at.high ? at.low : undefined;
-      return i !== undefined && i <= 6 ? (constituent.items[i - 1] ?? any) : everyItem(constituent);
+      return i !== undefined && i <= 6 ? (constituent.items[i - 1] ?? any) : unionOfItems(constituent);
     }
     default:
       return any;

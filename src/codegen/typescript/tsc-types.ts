@@ -10,7 +10,7 @@ import type { NativeForm } from "../../language/operations/operation.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { IdMap } from "../../resolve/id-map.js";
 import type { Defined } from "../../resolve/resolved.js";
-import { everyItem, isWithin, overlaps, union } from "../../types/lattice/lattice.js";
+import { unionOfItems, isWithin, overlaps, union } from "../../types/lattice/lattice.js";
 import { limitSize } from "../../types/lattice/size.js";
 import { contains } from "../../types/lattice/summary.js";
 import {
@@ -528,7 +528,7 @@ function coordinateOf(type: Type, i: number, length: number): Type {
   const types: Type[] = [];
   for (const part of unfoldType(type)) {
     if (part.kind === "tuple" && part.items.length === length) types.push(part.items[i]!);
-    else if (part.kind === "tuples") types.push(everyItem(part));
+    else if (part.kind === "tuples") types.push(unionOfItems(part));
     else if (part.kind === "any" || part.kind === "variable") types.push(any);
   }
   return union(...types);

@@ -3,7 +3,7 @@
 
 import { easelTuples } from "../../types/lattice/easel.js";
 import type { Defined } from "../../resolve/resolved.js";
-import { everyItem, isWithin, union } from "../../types/lattice/lattice.js";
+import { unionOfItems, isWithin, union } from "../../types/lattice/lattice.js";
 import { mapType } from "../../types/lattice/map.js";
 import { valuesOf } from "../../types/lattice/ranges.js";
 import { overloadTypes } from "../../types/schemes/scheme.js";
@@ -88,7 +88,7 @@ function partsAsSeen(type: Type, exceptions: WidthRules): Type {
       if (part.kind !== "tuples") return [part];
       // Optional coordinates have no fixed position.
       if (part.items.length === 0 || part.atLeast < part.items.length)
-        return [{ kind: "tuples", atLeast: 0, items: [], member: everyItem(part) }];
+        return [{ kind: "tuples", atLeast: 0, items: [], member: unionOfItems(part) }];
       return openTuple(
         [...part.items, ...Array.from({ length: part.atLeast - part.items.length }, () => part.member)],
         part.member,

@@ -35,7 +35,7 @@ import { SuspendedConstraints } from "./waits.js";
 export class Unknowns {
   conflicts: readonly Conflict[] = none;
   private readonly states: MetavariableState[] = [];
-  private waits: SuspendedConstraints | undefined;
+  private suspendedConstraints: SuspendedConstraints | undefined;
   private readonly flows = new Flows();
 
   /** `maker`: the lambda whose parameters the metavariables are; the remaining type variables belong to it. */
@@ -45,22 +45,22 @@ export class Unknowns {
     return this.states.length;
   }
 
-  fresh(): Type {
-    return unknownType(this.state());
+  freshUnknown(): Type {
+    return unknownType(this.createState());
   }
 
-  freshOnes(count: number): readonly Type[] {
+  freshUnknowns(count: number): readonly Type[] {
     const types = arrayOfLength<Type>(count);
-    for (let i = 0; i < count; i++) types[i] = this.fresh();
+    for (let i = 0; i < count; i++) types[i] = this.freshUnknown();
     return types;
   }
 
   /** A metavariable for the result of a definition of the group. */
-  result(): Type {
-    return unknownType(this.state(true));
+  freshResult(): Type {
+    return unknownType(this.createState(true));
   }
 
-  private state(isResult = false, isParameter = false, shared?: SharedState): MetavariableState {
+  private createState(isResult = false, isParameter = false, shared?: SharedState): MetavariableState {
     const state = new MetavariableState(this.states.length, isResult, isParameter, shared);
     this.states.push(state);
     return state;
@@ -94,16 +94,16 @@ export class Unknowns {
   private blamedSpan: Span | undefined;
 
   /** Runs a function and attributes its constraints to a span. The outermost span has priority. */
-  at<T>(span: Span, run: () => T): T {
-    const outer = this.blamedSpan;
-    this.blamedSpan = outer ?? span;
+  attributeTo<T>(span: Span, run: () => T): T {
+    const enclosingSpan = this.blamedSpan;
+    this.blamedSpan = enclosingSpan ?? span;
     const result = run();
-    this.blamedSpan = outer;
+    this.blamedSpan = enclosingSpan;
     return result;
   }
 
-  private restrictKinds(state: MetavariableState, demanded: Restriction): void {
-    const reason = this.blamedSpan === undefined ? demanded : { ...demanded, span: this.blamedSpan };
+  private restrictKinds(state: MetavariableState, restriction: Restriction): void {
+    const reason = this.blamedSpan === undefined ? restriction : { ...restriction, span: this.blamedSpan };
     const sharedState = this.sharedOf(state);
     if (sharedState.broken) return;
     const remainingKinds = sharedState.kinds & reason.kinds;
@@ -113,11 +113,11 @@ export class Unknowns {
       sharedState.kinds = remainingKinds;
       return;
     }
-    const against = sharedState.reasons.filter(
+    const conflictingReasons = sharedState.reasons.filter(
       (other) => other.isLower !== true && (other.kinds & reason.kinds) === 0 && areCompatible(other.path, reason.path),
     );
     sharedState.reasons = grow(sharedState.reasons, reason);
-    const [first] = against;
+    const [first] = conflictingReasons;
     // Constraints on different paths, possibly of different calls, do not contradict each other.
     if (first === undefined) sharedState.kinds |= reason.kinds;
     else {
@@ -130,7 +130,7 @@ export class Unknowns {
    * Records that the result depends on the kind: only its shape does, as for a slice, or (`overloads`) the meaning of
    * an operator.
    */
-  matters(unknown: Unknown, overloads = true): void {
+  markDecisive(unknown: Unknown, overloads = true): void {
     const shared = this.sharedOf(this.find(unknown));
     shared.matters = true;
     shared.overloads ||= overloads;
@@ -152,8 +152,8 @@ export class Unknowns {
   }
 
   /** Suspends a callback until the kind is known; it runs once. */
-  whenKnown(unknown: Unknown, then: (kind: KindName) => void): void {
-    (this.waits ??= new SuspendedConstraints()).add({ shared: this.find(unknown).shared, then });
+  suspendUntilKnown(unknown: Unknown, then: (kind: KindName) => void): void {
+    (this.suspendedConstraints ??= new SuspendedConstraints()).add({ shared: this.find(unknown).shared, then });
   }
 
   // ---- components
@@ -161,23 +161,24 @@ export class Unknowns {
   /** The type of the members of a set or sequence, or of the further coordinates of a tuple. */
   memberOf(unknown: Unknown): Type {
     const state = this.find(unknown);
-    return unknownType((state.member ??= this.state(state.isResult)));
+    return unknownType((state.member ??= this.createState(state.isResult)));
   }
 
   /** The type of coordinate `i` (1-based); `sure` if it is accessed on every path. */
-  coordinateOf(unknown: Unknown, i: number, sure: boolean): Type {
+  coordinateOf(unknown: Unknown, i: number, isCertain: boolean): Type {
     const state = this.find(unknown);
     let coordinate = state.coordinates?.get(i);
-    if (coordinate === undefined) (state.coordinates ??= new Map()).set(i, (coordinate = this.state(state.isResult)));
-    if (sure) state.atLeast = Math.max(state.atLeast, i);
+    if (coordinate === undefined)
+      (state.coordinates ??= new Map()).set(i, (coordinate = this.createState(state.isResult)));
+    if (isCertain) state.atLeast = Math.max(state.atLeast, i);
     return unknownType(coordinate);
   }
 
-  index(unknown: Unknown): void {
+  markIndexed(unknown: Unknown): void {
     this.find(unknown).indexed = true;
   }
 
-  list(unknown: Unknown): void {
+  markEnumerated(unknown: Unknown): void {
     this.find(unknown).listed = true;
   }
 
@@ -209,7 +210,7 @@ export class Unknowns {
   private otherTupleOf(state: MetavariableState, length: number): readonly Type[] {
     let coordinates = state.otherTuples?.get(length);
     if (coordinates === undefined) {
-      coordinates = Array.from({ length }, () => this.state(state.isResult));
+      coordinates = Array.from({ length }, () => this.createState(state.isResult));
       (state.otherTuples ??= new Map()).set(length, coordinates);
     }
     return coordinates.map(unknownType);
@@ -221,30 +222,30 @@ export class Unknowns {
     arity: number,
   ): { readonly parameters: readonly Type[]; readonly result: Type } | undefined {
     const state = this.find(unknown);
-    state.parameters ??= Array.from({ length: arity }, () => this.state(state.isResult, true));
-    state.result ??= this.state(state.isResult);
+    state.parameters ??= Array.from({ length: arity }, () => this.createState(state.isResult, true));
+    state.result ??= this.createState(state.isResult);
     if (state.parameters.length !== arity) return undefined;
     return { parameters: state.parameters.map(unknownType), result: unknownType(state.result) };
   }
 
   /** A metavariable of the same kind and members, for a slice. */
-  like(unknown: Unknown): Type {
+  freshSlice(unknown: Unknown): Type {
     const state = this.find(unknown);
-    const slice = this.state(state.isResult, false, this.sharedOf(state));
-    slice.member = state.member ??= this.state(state.isResult);
+    const slice = this.createState(state.isResult, false, this.sharedOf(state));
+    slice.member = state.member ??= this.createState(state.isResult);
     slice.sliced = true;
     return unknownType(slice);
   }
 
   /** Adds an alternative of a tagged union: the type where coordinate `at` equals `tag`. */
-  alternative(unknown: Unknown, at: number, tag: Type): Type {
+  addAlternative(unknown: Unknown, coordinate: number, tag: Type): Type {
     const state = this.find(unknown);
-    const variant = this.state(state.isResult);
-    state.alternatives = grow(state.alternatives, { at, tag, state: variant });
+    const variant = this.createState(state.isResult);
+    state.alternatives = grow(state.alternatives, { at: coordinate, tag, state: variant });
     return unknownType(variant);
   }
 
-  closes(unknown: Unknown): void {
+  markClosed(unknown: Unknown): void {
     this.find(unknown).closed = true;
   }
 
@@ -258,7 +259,7 @@ export class Unknowns {
    * Records that a parameter or a component of one flows into a result. The constraints on the result probably apply to
    * it.
    */
-  flowsInto(parameter: Unknown, result: Unknown): void {
+  addResultFlow(parameter: Unknown, result: Unknown): void {
     this.flows.addFlow({ a: this.find(parameter), b: this.find(result) });
   }
 
@@ -266,7 +267,7 @@ export class Unknowns {
    * Records that a result is passed to the parameter of a function argument, whose type is probably that of all values
    * that flow into the result.
    */
-  receivesResult(parameter: Unknown, result: Unknown): void {
+  addArgumentFlow(parameter: Unknown, result: Unknown): void {
     this.flows.addArgument({ a: this.find(parameter), b: this.find(result) });
   }
 
@@ -275,7 +276,7 @@ export class Unknowns {
     if (mask !== allKinds) this.sharedOf(this.find(unknown)).likely |= mask;
   }
 
-  integral(unknown: Unknown): void {
+  markInteger(unknown: Unknown): void {
     this.find(unknown).integer = true;
   }
 
@@ -283,7 +284,7 @@ export class Unknowns {
    * Records a comparison with values of another type, as a hint. An equation hints at the kind as well; a membership
    * only at possible values.
    */
-  compare(unknown: Unknown, type: Type, isEquation: boolean): void {
+  addComparedType(unknown: Unknown, type: Type, isEquation: boolean): void {
     const state = this.find(unknown);
     const mask = kindsOf(type);
     if (mask === allKinds) return;
@@ -291,11 +292,11 @@ export class Unknowns {
     state.compared = growUnlessLast(state.compared, type);
   }
 
-  comparedWith(a: Unknown, b: Unknown): void {
+  addComparison(a: Unknown, b: Unknown): void {
     this.flows.addComparison({ a: this.find(a), b: this.find(b) });
   }
 
-  receives(unknown: Unknown, type: Type): void {
+  addReceivedType(unknown: Unknown, type: Type): void {
     const state = this.find(unknown);
     state.received = grow(state.received, type);
     const mask = kindsOf(type);
@@ -303,7 +304,7 @@ export class Unknowns {
   }
 
   /** Records that only values of one type variable are accepted in this position. */
-  isVariable(unknown: Unknown, type: Type): void {
+  requireVariable(unknown: Unknown, type: Type): void {
     this.find(unknown).variable ??= type;
   }
 
@@ -328,14 +329,14 @@ export class Unknowns {
     if (x.member === undefined) x.member = y.member;
     else if (y.member !== undefined) this.unite(x.member, y.member);
     for (const [i, coordinate] of coordinatesOf(y)) {
-      const own = x.coordinates?.get(i);
-      if (own === undefined) (x.coordinates ??= new Map()).set(i, coordinate);
-      else this.unite(own, coordinate);
+      const existing = x.coordinates?.get(i);
+      if (existing === undefined) (x.coordinates ??= new Map()).set(i, coordinate);
+      else this.unite(existing, coordinate);
     }
     for (const [length, coordinates] of otherTuplesOf(y)) {
-      const own = x.otherTuples?.get(length);
-      if (own === undefined) (x.otherTuples ??= new Map()).set(length, coordinates);
-      else own.forEach((coordinate, i) => this.unite(coordinate, coordinates[i]!));
+      const existing = x.otherTuples?.get(length);
+      if (existing === undefined) (x.otherTuples ??= new Map()).set(length, coordinates);
+      else existing.forEach((coordinate, i) => this.unite(coordinate, coordinates[i]!));
     }
     if (x.parameters === undefined) {
       x.parameters = y.parameters;
@@ -356,9 +357,9 @@ export class Unknowns {
     span: Span,
     path: ConditionPath,
     bindings?: Map<string, Type>,
-    outer?: Descent,
+    enclosingDescent?: Descent,
   ): void {
-    const descent = descend(outer, type, unknown);
+    const descent = descend(enclosingDescent, type, unknown);
     if (descent === undefined) return;
     if (descent.repeats !== undefined) return this.unite(descent.repeats, unknown);
     const state = this.find(unknown);
@@ -389,36 +390,38 @@ export class Unknowns {
     bindings: Map<string, Type>,
   ): void {
     const [constituent] = required;
-    const inner = (part: Type, to: Type): void => {
-      for (const target of to)
-        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, bindings, descent);
+    const demandComponent = (component: Type, targetType: Type): void => {
+      for (const target of targetType)
+        if (target.kind === "unknown") this.demand(target.unknown, component, span, path, bindings, descent);
     };
     if (required.length !== 1 || constituent === undefined) {
       state.needs = grow(
         state.needs,
-        withMeanings(type, bindings, () => this.fresh()),
+        withMeanings(type, bindings, () => this.freshUnknown()),
       );
       return;
     }
     switch (constituent.kind) {
       case "set":
         if (constituent.finite === true) state.listed = true;
-        return inner(constituent.member, this.memberOf(state));
+        return demandComponent(constituent.member, this.memberOf(state));
       case "sequence":
-        return inner(constituent.member, this.memberOf(state));
+        return demandComponent(constituent.member, this.memberOf(state));
       case "tuples":
         constituent.items.forEach((item, i) =>
-          inner(item, this.coordinateOf(state, i + 1, i < constituent.atLeast && path === undefined)),
+          demandComponent(item, this.coordinateOf(state, i + 1, i < constituent.atLeast && path === undefined)),
         );
-        return inner(constituent.member, this.memberOf(state));
+        return demandComponent(constituent.member, this.memberOf(state));
       case "tuple":
-        return this.tupleOf(state, constituent.items.length)?.forEach((to, i) => inner(constituent.items[i]!, to));
+        return this.tupleOf(state, constituent.items.length)?.forEach((coordinate, i) =>
+          demandComponent(constituent.items[i]!, coordinate),
+        );
       case "function": {
         const functionShape =
           constituent.parameters === undefined ? undefined : this.functionOf(state, constituent.parameters.length);
         if (functionShape === undefined) return;
-        constituent.parameters!.forEach((p, i) => inner(p, functionShape.parameters[i]!));
-        return inner(constituent.result, functionShape.result);
+        constituent.parameters!.forEach((p, i) => demandComponent(p, functionShape.parameters[i]!));
+        return demandComponent(constituent.result, functionShape.result);
       }
       default:
         state.needs = growUnlessLast(state.needs, type);
@@ -432,15 +435,15 @@ export class Unknowns {
     const { results, compared, argumentFlows } = this.flows.settle((state) => this.find(state));
     for (const { a, b } of results) this.propagateResultKind(this.find(a), this.find(b));
     if (compared.length > 0) this.uniteCompared(compared);
-    for (const { a, b } of argumentFlows) this.liken(a, b);
-    this.waits?.resolve();
+    for (const { a, b } of argumentFlows) this.uniteIfAlike(a, b);
+    this.suspendedConstraints?.resolve();
     // Use the hints of comparisons for the remaining ambiguities.
-    for (const shared of this.waits?.awaited() ?? []) decide(shared);
-    this.waits?.resolve();
+    for (const shared of this.suspendedConstraints?.awaited() ?? []) decide(shared);
+    this.suspendedConstraints?.resolve();
     this.uniteMembers();
   }
 
-  private liken(a: MetavariableState, b: MetavariableState): void {
+  private uniteIfAlike(a: MetavariableState, b: MetavariableState): void {
     if (areAlike(this.sharedOf(this.find(a)), this.sharedOf(this.find(b)))) this.unite(a, b);
   }
 
@@ -450,14 +453,15 @@ export class Unknowns {
    */
   private uniteCompared(compared: readonly StatePair[]): void {
     const parameterStates = new Set<MetavariableState>();
-    const add = (state: MetavariableState): void => {
+    const addWithComponents = (state: MetavariableState): void => {
       if (parameterStates.has(state)) return;
       parameterStates.add(state);
-      for (const part of [state.member, ...coordinatesOf(state).values()]) if (part !== undefined) add(this.find(part));
+      for (const component of [state.member, ...coordinatesOf(state).values()])
+        if (component !== undefined) addWithComponents(this.find(component));
     };
-    for (const { parameters } of this.states) for (const state of parameters ?? []) add(this.find(state));
+    for (const { parameters } of this.states) for (const state of parameters ?? []) addWithComponents(this.find(state));
     for (const { a, b } of compared)
-      if (parameterStates.has(this.find(a)) === parameterStates.has(this.find(b))) this.liken(a, b);
+      if (parameterStates.has(this.find(a)) === parameterStates.has(this.find(b))) this.uniteIfAlike(a, b);
   }
 
   /**
@@ -478,13 +482,13 @@ export class Unknowns {
       (commonKinds === kinds.sequence || commonKinds === kinds.set) &&
       parameterKinds !== resultKinds
     )
-      this.propagateResultKind(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
+      this.propagateResultKind(this.find((parameter.member ??= this.createState())), levels[1], levels.slice(1));
   }
 
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   snapshot(): () => void {
     const restore = snapshotOf(this.states);
-    const { states, conflicts, waits } = this;
+    const { states, conflicts, suspendedConstraints: waits } = this;
     const { length } = states;
     const restoreFlows = this.flows.snapshot();
     const restoreWaits = waits?.snapshot();
@@ -502,18 +506,18 @@ export class Unknowns {
     // The list may grow during the loop.
     for (let i = 0; i < this.states.length; i++) {
       const state = this.find(this.states[i]!);
-      if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.spell(state);
-      const { kinds: open } = this.sharedOf(state);
-      if (open !== kinds.sequence && !(state.sliced && (open & ~indexable) === 0)) continue;
+      if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.restrictToStrings(state);
+      const { kinds: remainingKinds } = this.sharedOf(state);
+      if (remainingKinds !== kinds.sequence && !(state.sliced && (remainingKinds & ~indexable) === 0)) continue;
       for (const coordinate of coordinatesOf(state).values()) {
-        const member = (state.member ??= this.state());
+        const member = (state.member ??= this.createState());
         if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0)
           this.unite(member, coordinate);
       }
     }
   }
 
-  private spell(state: MetavariableState): void {
+  private restrictToStrings(state: MetavariableState): void {
     for (const component of [state.member, ...coordinatesOf(state).values()]) {
       if (component === undefined) continue;
       const componentState = this.sharedOf(this.find(component));
@@ -526,20 +530,20 @@ export class Unknowns {
   /** The kinds that constraints on coordinates exclude: coordinates of strings are strings. */
   private impossibleKinds(state: MetavariableState): Kinds {
     for (const coordinate of coordinatesOf(state).values()) {
-      const { kinds: open, broken } = this.sharedOf(this.find(coordinate));
-      if ((open & kinds.string) === 0 && !broken) return kinds.string;
+      const { kinds: remainingKinds, broken } = this.sharedOf(this.find(coordinate));
+      if ((remainingKinds & kinds.string) === 0 && !broken) return kinds.string;
     }
     return 0;
   }
 
   /** The ambiguous kinds among the metavariables reachable from the types. Each can be chosen independently. */
-  openKinds(of: readonly (readonly Type[])[]): readonly OpenKind[] {
-    for (const state of this.states) if (isLeftOpen(this.sharedOf(state))) return this.choicesAmong(of);
+  ambiguousKinds(typeLists: readonly (readonly Type[])[]): readonly OpenKind[] {
+    for (const state of this.states) if (isLeftOpen(this.sharedOf(state))) return this.collectChoices(typeLists);
     this.uniteMembers();
     return noChoices;
   }
 
-  private choicesAmong(of: readonly (readonly Type[])[]): readonly OpenKind[] {
+  private collectChoices(typeLists: readonly (readonly Type[])[]): readonly OpenKind[] {
     const choices = new Map<SharedState, readonly KindName[]>();
     const visited = new Set<MetavariableState>();
     const visit = (state: MetavariableState): void => {
@@ -559,15 +563,15 @@ export class Unknowns {
       ])
         if (component !== undefined) visit(this.find(component));
     };
-    for (const types of of)
+    for (const types of typeLists)
       for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
     this.uniteMembers();
-    return [...choices].map(([sharedState, open]) => ({
-      kinds: open,
+    return [...choices].map(([sharedState, kindNames]) => ({
+      kinds: kindNames,
       overloads: sharedState.overloads,
       choose: (kind) => {
         root(sharedState).kinds = kinds[kind];
-        this.waits?.resolve();
+        this.suspendedConstraints?.resolve();
         this.uniteMembers();
       },
     }));

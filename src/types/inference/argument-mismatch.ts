@@ -48,9 +48,9 @@ export function reportArguments(
       name: callee.name,
       code: undefined,
       found: describe(first),
-      foundType: inference.show(first),
+      foundType: inference.showShortType(first),
       needed: describe(withAny(parameter)),
-      neededType: inference.show(parameter),
+      neededType: inference.showShortType(parameter),
       which: node.args.length === 1 ? undefined : 1,
       part: undefined,
       repair: undefined,
@@ -108,7 +108,7 @@ function reportArgument(
         repair(inference, culprit, type, required) ??
         repairOfSignature(callee),
     },
-    [...parameterLabel(callee, i), ...inference.origin(culprit)],
+    [...parameterLabel(callee, i), ...inference.originLabels(culprit)],
   );
 }
 
@@ -144,7 +144,7 @@ function repair(
   expected: Type,
 ): string | RepairTemplate | undefined {
   return (
-    inference.ownRepair(node) ??
+    inference.recursionRepair(node) ??
     repairOfLength(node, actual, expected) ??
     meantName(unknownName(actual, expected)) ??
     usualRepair(kindsOf(expected), kindsOf(actual), inference.textOf(node))

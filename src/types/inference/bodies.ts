@@ -65,7 +65,7 @@ export function inferBody(
       if (body.conditions.length === 1) {
         const [value] = body.conditions;
         const need = outcome.type === truth ? needs.condition : predicateNeed(inference, defined, value!, outcome.type);
-        inference.truthValue(value!, outcome.type, need);
+        inference.expectTruth(value!, outcome.type, need);
       }
       return { type: isNever(outcome.type) ? never : truth, values: noValues };
     }
@@ -122,10 +122,10 @@ function branches(
       // The first condition is always evaluated.
       if (branch > 0) inference.enterStep(test.id);
       const outcome = inference.condition(test, currentFacts);
-      inference.truthValue(test, outcome.type, needs.condition);
+      inference.expectTruth(test, outcome.type, needs.condition);
       inside = outcome.whenTrue;
       currentFacts = outcome.whenFalse;
-      const { isHopeless } = inference;
+      const { hasFailed: isHopeless } = inference;
       inference.path = path;
       if (isHopeless) break;
     }
@@ -134,7 +134,7 @@ function branches(
       const valueType = inference.infer(value, inside, expected);
       if (expected !== undefined) values.push({ node: value, type: valueType });
       // A speculative check tries the remaining branches, which may succeed.
-      if (mode.kind !== "try" || !(isError(valueType) || inference.isHopeless)) types[count++] = valueType;
+      if (mode.kind !== "try" || !(isError(valueType) || inference.hasFailed)) types[count++] = valueType;
       inference.path = path;
     }
     if (mode.kind === "try" && isContradiction(currentFacts, before)) break;
@@ -145,7 +145,7 @@ function branches(
     list[list.length - 1]!.condition !== undefined
   )
     for (const p of parameters)
-      for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) mode.unknowns.closes(part.unknown);
+      for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) mode.unknowns.markClosed(part.unknown);
   types.length = count;
   if (mode.kind === "collect") linkProducts(mode.unknowns, list, types);
   // Findings about branches are warnings, which speculative checks discard.
@@ -203,7 +203,7 @@ function constantResult(inference: Inference, node: Expression): Type | undefine
   const binding = node.kind === "call" && node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   if (binding?.kind !== "definition") return undefined;
   const { overloads } = inference.context.schemeOf(binding.defined);
-  const result = inference.recorded(node);
+  const result = inference.recordedType(node);
   return result !== undefined && overloads.length === 1 && overloads[0]!.result === result && !mentionsVariables(result)
     ? result
     : undefined;
@@ -230,14 +230,14 @@ function reportCoverage(
     coverageOf(of, {
       keyOf: (node) => keys.of(node),
       typeOf: (node) => adjust(constantResult(inference, node) ?? inference.quiet().infer(node, facts), node),
-      membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
+      membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().denotedType(set, facts) : undefined),
     });
   const { complete, unreachable, uncovered } = covered();
   if (unreachable.length > 0) {
     // A branch that is unreachable only with the current settings is not a mistake.
     const settableType = (type: Type, node: Expression): Type => settable(node, type, bindings);
     const inAnyCase = new Set(covered(settableType).unreachable);
-    const isReported = inference.reportedWithin();
+    const isReported = inference.indexReports();
     for (const i of unreachable) {
       const test = conditions[i];
       // A condition that is already reported as always false is not reported again.

@@ -12,7 +12,7 @@ import type { Inference } from "./inference.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { none, plus, arrayOfLength } from "../lattice/lists.js";
 import type { Callee, CallExpression } from "./callee.js";
-import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
+import { Bindings, expectedFunction, areParametersWithin, match, uniteParameters } from "./matching.js";
 import { hasMismatch, reportArguments } from "./argument-mismatch.js";
 import { deferCall } from "./deferred-calls.js";
 import { needs } from "../messages/needs.js";
@@ -44,7 +44,7 @@ import { checkBody, checkFunctionValue } from "./speculative-check.js";
 import { renameFresh, mentionsVariables, substitute, parameterVariables, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */
-export function call(inference: Inference, node: CallExpression, facts: PointFacts): Type {
+export function inferCall(inference: Inference, node: CallExpression, facts: PointFacts): Type {
   const { callee, args } = node;
   const binding = callee.kind === "name" ? inference.bindingOf(callee.id) : undefined;
   if (binding?.kind === "definition" && binding.defined.parameters.length > 0)
@@ -52,7 +52,7 @@ export function call(inference: Inference, node: CallExpression, facts: PointFac
   if (binding?.kind === "builtin" && args.length > 0) {
     const { name, row } = binding;
     if (row.kind === "function") {
-      const { result, types } = callOverloads(inference, overloadsFor(overloadsOf(name), args.length), node, facts, {
+      const { result, types } = applyOverloads(inference, overloadsFor(overloadsOf(name), args.length), node, facts, {
         name,
         signed: true,
       });
@@ -62,28 +62,28 @@ export function call(inference: Inference, node: CallExpression, facts: PointFac
     }
     const maker = row.applied === undefined ? undefined : typeMakers[name];
     if (maker !== undefined) {
-      const of = args[0]!;
-      const type = inference.infer(of, facts);
-      const member = inference.memberTypeOf(of, type);
+      const argument = args[0]!;
+      const type = inference.infer(argument, facts);
+      const member = inference.memberTypeOf(argument, type);
       const { finite } = partOf(unfoldType(type), "set") ?? { finite: undefined };
       if (name === "fSet") return setWith(maker(member), isListable(member) ? true : finite);
       // A recursive type that refers to itself has members, even if none of them is known yet.
       const isEmpty = isNever(member) && finite !== false;
       return setWith(
         maker(member),
-        isEmpty ? true : isSurelyInhabited(of, type, inference.context.tables.bindings) ? false : undefined,
+        isEmpty ? true : isSurelyInhabited(argument, type, inference.context.tables.bindings) ? false : undefined,
       );
     }
   }
   const type = inference.infer(callee, facts);
   if (args.length === 0 && binding !== undefined && binding.kind !== "variable") return type;
-  return apply(inference, type, node, facts);
+  return applyValue(inference, type, node, facts);
 }
 
 /** The overloads for `count` arguments: `min` takes two or more numbers, or one set of numbers. */
 function overloadsFor(overloads: readonly TypeOverload[], count: number): readonly TypeOverload[] {
-  const fitting = overloads.filter((r) => r.parameters.length === count);
-  if (fitting.length > 0) return fitting;
+  const candidates = overloads.filter((r) => r.parameters.length === count);
+  if (candidates.length > 0) return candidates;
   return overloads
     .filter((r) => r.parameters.length > 1)
     .map(({ parameters, result }) => ({
@@ -93,19 +93,23 @@ function overloadsFor(overloads: readonly TypeOverload[], count: number): readon
 }
 
 function callDefinition(inference: Inference, defined: Defined, node: CallExpression, facts: PointFacts): Type {
-  const mate = inference.isCollecting ? inference.context.groupMate(defined) : undefined;
-  if (mate !== undefined) {
+  const groupSignature = inference.isCollecting ? inference.context.groupMate(defined) : undefined;
+  if (groupSignature !== undefined) {
     node.args.forEach((arg, i) =>
-      flow(inference, inference.infer(arg, facts, mate.parameters[i]), mate.parameters[i] ?? any),
+      constrainFlow(
+        inference,
+        inference.infer(arg, facts, groupSignature.parameters[i]),
+        groupSignature.parameters[i] ?? any,
+      ),
     );
-    return mate.result;
+    return groupSignature.result;
   }
   const scheme = inference.context.schemeOf(defined);
   if (scheme.broken) {
     for (const arg of node.args) inference.infer(arg, facts);
-    return inference.broken();
+    return inference.inferBroken();
   }
-  return callOverloads(inference, scheme.overloads, node, facts, {
+  return applyOverloads(inference, scheme.overloads, node, facts, {
     name: defined.name,
     signed: scheme.signed,
     defined,
@@ -118,28 +122,30 @@ function callDefinition(inference: Inference, defined: Defined, node: CallExpres
  * Constrains the target of a value flow. A metavariable is united with a metavariable target; other values, and results
  * passed to function arguments (`isHandedOver`), are only hints.
  */
-function flow(inference: Inference, from: Type, to: Type, isHandedOver = false): void {
-  for (const target of unknownsIn(to)) {
-    for (const part of from) {
+function constrainFlow(inference: Inference, source: Type, targetType: Type, isFunctionArgument = false): void {
+  for (const target of unknownsIn(targetType)) {
+    for (const part of source) {
       if (part.kind === "error") continue;
       if (part.kind === "unknown" && !inference.unknowns.isResult(part.unknown))
         inference.unknowns.unite(target.unknown, part.unknown);
-      else if (part.kind !== "unknown") inference.unknowns.receives(target.unknown, [part]);
-      else if (isHandedOver) inference.unknowns.receivesResult(target.unknown, part.unknown);
+      else if (part.kind !== "unknown") inference.unknowns.addReceivedType(target.unknown, [part]);
+      else if (isFunctionArgument) inference.unknowns.addArgumentFlow(target.unknown, part.unknown);
     }
   }
 }
 
 /** The type of a definition's name used as a value. */
 export function definitionAsValue(inference: Inference, defined: Defined, node: number): Type {
-  const mate = inference.isCollecting ? inference.context.groupMate(defined) : undefined;
-  if (mate !== undefined)
-    return defined.parameters.length === 0 ? mate.result : functionOf(mate.parameters, mate.result);
+  const groupSignature = inference.isCollecting ? inference.context.groupMate(defined) : undefined;
+  if (groupSignature !== undefined)
+    return defined.parameters.length === 0
+      ? groupSignature.result
+      : functionOf(groupSignature.parameters, groupSignature.result);
   const scheme = inference.context.schemeOf(defined);
   // A definition with parameters is a function, even if it has errors, or a signature that depends on this expression.
   if (scheme.broken) {
-    const broken = inference.broken();
-    return defined.parameters.length === 0 ? broken : functionOf(undefined, any);
+    const errorType = inference.inferBroken();
+    return defined.parameters.length === 0 ? errorType : functionOf(undefined, any);
   }
   const [onlyOverload] = scheme.overloads;
   if (defined.parameters.length === 0) return union(...scheme.overloads.map((r) => r.result));
@@ -148,7 +154,7 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   return renameFresh(functionOf(onlyOverload.parameters, onlyOverload.result), node);
 }
 
-function callOverloads(
+function applyOverloads(
   inference: Inference,
   overloads: readonly TypeOverload[],
   node: CallExpression,
@@ -166,38 +172,44 @@ function callOverloads(
   for (let i = 0; i < args.length; i++)
     types[i] = args[i]!.kind === "lambda" ? never : inference.infer(args[i]!, facts);
   // A call with an argument that has no values has no result; while a fixpoint is being computed, it has none yet.
-  const idle = types.some(isError) ? error : !inference.isCollecting && lackValue(args, types) ? never : undefined;
-  if (idle !== undefined) {
+  const trivialResult = types.some(isError)
+    ? error
+    : !inference.isCollecting && hasUninhabitedArgument(args, types)
+      ? never
+      : undefined;
+  if (trivialResult !== undefined) {
     for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
-    return { result: idle, types };
+    return { result: trivialResult, types };
   }
-  const { mode, lastCall, remarks } = inference;
+  const { mode, lastCall, reportCount: reportCount } = inference;
   const cachedResult = inference.isCollecting ? undefined : lastCall.lookup(overloads, types, mode);
   if (cachedResult !== undefined) return { result: cachedResult, types };
-  const possible = possibleOverloads(overloads, args, types);
-  if (inference.isCollecting && possible.length > 1 && types.some((type) => contains(type, "unknown")))
-    return { result: deferCall(inference, possible, node, types, facts, callee), types };
-  if (possible.length === 0) {
+  const candidates = filterOverloads(overloads, args, types);
+  if (inference.isCollecting && candidates.length > 1 && types.some((type) => contains(type, "unknown")))
+    return { result: deferCall(inference, candidates, node, types, facts, callee), types };
+  if (candidates.length === 0) {
     for (let i = 0; i < args.length; i++) if (args[i]!.kind === "lambda") types[i] = inference.infer(args[i]!, facts);
     return { result: handleMismatch(inference, overloads, node, types, callee), types };
   }
   let result: Type | undefined;
-  for (const overload of possible) {
-    const candidate = callOverload(inference, overload, node, types, facts, callee);
-    if (candidate === undefined) continue;
-    result = result === undefined || candidate.isSure ? candidate.result : union(result, candidate.result);
+  for (const overload of candidates) {
+    const outcome = applyOverload(inference, overload, node, types, facts, callee);
+    if (outcome === undefined) continue;
+    result = result === undefined || outcome.isSure ? outcome.result : union(result, outcome.result);
     // An overload that accepts all argument values determines the result.
-    if (candidate.isSure) break;
+    if (outcome.isSure) break;
   }
-  result ??= handleMismatch(inference, possible, node, types, callee);
-  if (callee.scheme !== undefined && !inference.isCollecting && !isError(result) && isLessPrecise(possible, result))
+  result ??= handleMismatch(inference, candidates, node, types, callee);
+  if (callee.scheme !== undefined && !inference.isCollecting && !isError(result) && isLessPrecise(candidates, result))
     result =
       refinedResult(inference, callee.scheme, types, result) ??
-      (callee.scheme.isLikened === true ? checkCombination(inference, possible, node, types, callee, result) : result);
+      (callee.scheme.isLikened === true
+        ? checkCombination(inference, candidates, node, types, callee, result)
+        : result);
   // A result that is the overload's own type object does not depend on the call, so it can be cached.
   if (
-    result === possible[0]!.result &&
-    remarks === inference.remarks &&
+    result === candidates[0]!.result &&
+    reportCount === inference.reportCount &&
     !inference.isCollecting &&
     !args.some(isLambda)
   )
@@ -212,21 +224,22 @@ const isLessPrecise = (overloads: readonly TypeOverload[], result: Type): boolea
     : mentionsVariables(overloads[0]!.result) && overloads[0]!.parameters.some((type) => contains(type, "tuples"));
 
 /** Filters overloads by the kinds of the arguments. */
-function possibleOverloads(
+function filterOverloads(
   overloads: readonly TypeOverload[],
   args: readonly Expression[],
   types: readonly Type[],
 ): readonly TypeOverload[] {
   // Avoids an allocation for the common case of one overload.
-  if (overloads.length === 1) return couldFit(overloads[0]!, args, types) ? overloads : none;
-  let fitting: readonly TypeOverload[] = none;
-  for (const overload of overloads) if (couldFit(overload, args, types)) fitting = plus(fitting, overload);
-  return fitting;
+  if (overloads.length === 1) return canMatchOverload(overloads[0]!, args, types) ? overloads : none;
+  let candidates: readonly TypeOverload[] = none;
+  for (const overload of overloads)
+    if (canMatchOverload(overload, args, types)) candidates = plus(candidates, overload);
+  return candidates;
 }
 
-function couldFit({ parameters }: TypeOverload, args: readonly Expression[], types: readonly Type[]): boolean {
+function canMatchOverload({ parameters }: TypeOverload, args: readonly Expression[], types: readonly Type[]): boolean {
   for (let i = 0; i < args.length; i++)
-    if (args[i]!.kind !== "lambda" && !couldBe(types[i]!, parameters[i]!)) return false;
+    if (args[i]!.kind !== "lambda" && !canMatchKind(types[i]!, parameters[i]!)) return false;
   return true;
 }
 
@@ -235,7 +248,7 @@ function hasOverloadFor(overloads: readonly TypeOverload[], count: number): bool
   return false;
 }
 
-function lackValue(args: readonly Expression[], types: readonly Type[]): boolean {
+function hasUninhabitedArgument(args: readonly Expression[], types: readonly Type[]): boolean {
   for (let i = 0; i < types.length; i++) if (isNever(types[i]!) && !isLambda(args[i]!)) return true;
   return false;
 }
@@ -291,9 +304,14 @@ function reportArity(
   type: Type,
   parameters: readonly Type[],
 ): void {
-  const [takes, count] = [arityOf([type]), arityOf(parameters)];
-  if (takes !== undefined && count !== undefined && takes !== count)
-    inference.report(messages.idle, arg.span, { callee, code: inference.textOf(arg), takes, count });
+  const [actualArity, requiredArity] = [arityOf([type]), arityOf(parameters)];
+  if (actualArity !== undefined && requiredArity !== undefined && actualArity !== requiredArity)
+    inference.report(messages.idle, arg.span, {
+      callee,
+      code: inference.textOf(arg),
+      takes: actualArity,
+      count: requiredArity,
+    });
 }
 
 /** The common arity of all functions in the types; undefined if they differ or there are none. */
@@ -320,7 +338,7 @@ function checkCombination(
   return error;
 }
 
-function couldBe(type: Type, parameter: Type): boolean {
+function canMatchKind(type: Type, parameter: Type): boolean {
   const mask = kindsOf(parameter);
   return (kindsOf(type) & mask) !== 0 || isNever(type) || (kindsOf(adapt(type, parameter)) & mask) !== 0;
 }
@@ -332,7 +350,7 @@ interface OverloadResult {
 }
 
 /** The result for one overload; undefined if an argument does not match. Infers lambda arguments. */
-function callOverload(
+function applyOverload(
   inference: Inference,
   overload: TypeOverload,
   node: CallExpression,
@@ -341,7 +359,11 @@ function callOverload(
   callee: Callee,
 ): OverloadResult | undefined {
   const isValue = callee.isValue === true;
-  const accepted = AcceptedVariables.of(grow(overload.result), (variable) => isGeneric(variable) === isValue, node.id);
+  const accepted = AcceptedVariables.of(
+    unfoldGrowing(overload.result),
+    (variable) => isGeneric(variable) === isValue,
+    node.id,
+  );
   const bindings = new Bindings(isValue, accepted);
   const { args } = node;
   const hasFunctions = types.some(isFunction);
@@ -350,16 +372,16 @@ function callOverload(
   if (hasFunctions) matchArguments(inference, overload, node, types, bindings, isFunction);
   if (args.some(isLambda)) matchLambdas(inference, overload, node, types, facts, bindings);
   if (inference.isCollecting && types.some(isFunctionOrOpen))
-    uniteTaken(inference.unknowns, overload.parameters, bindings);
+    uniteParameters(inference.unknowns, overload.parameters, bindings);
   if (callee.hints !== undefined)
     for (const [name, hint] of callee.hints) {
-      inference.passHint(bindings.get(name) ?? never, hint);
-      overload.parameters.forEach(([only, ...others], i) => {
-        if (only?.kind === "variable" && only.name === name && others.length === 0)
-          reportUnmatchedLiterals(inference, args[i]!, types[i]!, hint, inference.origin(node));
+      inference.propagateHint(bindings.get(name) ?? never, hint);
+      overload.parameters.forEach(([first, ...others], i) => {
+        if (first?.kind === "variable" && first.name === name && others.length === 0)
+          reportUnmatchedLiterals(inference, args[i]!, types[i]!, hint, inference.originLabels(node));
       });
     }
-  let hasMore = false;
+  let hasExcessValues = false;
   let isSure = !inference.isCollecting;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
@@ -367,7 +389,7 @@ function callOverload(
     const argumentType = adapt(types[i]!, required);
     if (isError(argumentType)) return { result: error, isSure };
     if (isInfinite(argumentType) && partOf(required, "set")?.finite === true) {
-      inference.infinite(arg);
+      inference.reportInfinite(arg);
       return { result: error, isSure };
     }
     if (isNever(argumentType) || isWithin(argumentType, required)) {
@@ -376,17 +398,19 @@ function callOverload(
     }
     if (!overlaps(argumentType, required) || hasMismatch(inference, arg, argumentType, required)) return undefined;
     isSure = false;
-    hasMore ||= isKnown(argumentType);
+    hasExcessValues ||= isKnown(argumentType);
     inference.addRuntimeCheck(arg);
     if (callee.defined !== undefined) inference.recordDoubt(callee.defined, i);
   }
   if (callee.defined !== undefined)
     for (const { name, type } of bindings.bound()) inference.recordFlow(callee.defined, name, type);
   // In polymorphic recursion, instantiates the current approximation of the result.
-  const open = bindings.areAllThemselves() ? overload.result : grow(overload.result);
-  const result = mentionsVariables(open) ? resultOf(overload, open, bindings, node, callee) : open;
+  const resultType = bindings.isIdentity() ? overload.result : unfoldGrowing(overload.result);
+  const result = mentionsVariables(resultType)
+    ? instantiateResult(overload, resultType, bindings, node, callee)
+    : resultType;
   // Values that the overload rejects may be valid in branches that do not constrain them.
-  if (!hasMore || callee.scheme === undefined || !inference.isReporting) return { result, isSure };
+  if (!hasExcessValues || callee.scheme === undefined || !inference.isReporting) return { result, isSure };
   return { result: union(result, checkBody(inference, callee.scheme, [overload], types) ?? never), isSure };
 }
 
@@ -407,11 +431,11 @@ function matchArguments(
   { args }: CallExpression,
   types: readonly Type[],
   bindings: Bindings,
-  isMeant?: (type: Type) => boolean,
+  isRelevant?: (type: Type) => boolean,
 ): void {
   for (let i = 0; i < args.length; i++) {
     const [arg, type, parameter] = [args[i]!, types[i]!, parameters[i] ?? any];
-    if (arg.kind === "lambda" || isMeant?.(type) === false) continue;
+    if (arg.kind === "lambda" || isRelevant?.(type) === false) continue;
     // For a parameter without variables, only metavariables and recursive types need matching.
     if (mentionsVariables(parameter) || contains(type, "unknown") || contains(type, "named"))
       match(inference, parameter, adapt(type, parameter), bindings, arg);
@@ -427,32 +451,36 @@ function matchLambdas(
   facts: PointFacts,
   bindings: Bindings,
 ): void {
-  const at = (i: number): Type => parameters[i] ?? any;
-  const takeBack = inference.markReports();
+  const parameterAt = (i: number): Type => parameters[i] ?? any;
+  const discardReports = inference.markReports();
   for (let round = 0; ; round++) {
-    const expected = args.map((_, i) => expectedOf(at(i), bindings));
-    const before = bindings.copy();
+    const previousExpected = args.map((_, i) => expectedFunction(parameterAt(i), bindings));
+    const previousBindings = bindings.copy();
     args.forEach((arg, i) => {
-      if (arg.kind === "lambda") types[i] = inference.inferFunctionArgument(arg, facts, expectedOf(at(i), bindings));
-      if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapt(types[i]!, at(i)), bindings, arg);
+      if (arg.kind === "lambda")
+        types[i] = inference.inferFunctionArgument(arg, facts, expectedFunction(parameterAt(i), bindings));
+      if (arg.kind === "lambda" || round > 0)
+        match(inference, parameterAt(i), adapt(types[i]!, parameterAt(i)), bindings, arg);
     });
     // The result of a function may become its argument, as in `f(f(x))`, so the bindings may grow again.
-    const isSettled = args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
+    const isSettled = args.every((_, i) =>
+      areParametersWithin(expectedFunction(parameterAt(i), bindings), previousExpected[i]),
+    );
     if (inference.isCollecting || isSettled) return;
-    bindings.grow(before, round);
-    takeBack();
+    bindings.widenGrown(previousBindings, round);
+    discardReports();
   }
 }
 
-function resultOf(
+function instantiateResult(
   overload: TypeOverload,
-  open: Type,
+  resultType: Type,
   bindings: Bindings,
   node: CallExpression,
   { isValue }: Callee,
 ): Type {
   let contravariant: ReadonlySet<string> | undefined;
-  const meaning = (name: string, variable: VariablePart): Type | undefined => {
+  const resolveVariable = (name: string, variable: VariablePart): Type | undefined => {
     const binding = bindings.get(name);
     if (binding !== undefined || isValue === true) return binding;
     // A variable that occurs in the result only in parameters of a function becomes generic: each application
@@ -465,12 +493,12 @@ function resultOf(
   };
   const { accepted } = bindings;
   return accepted === undefined
-    ? substitute(open, meaning)
-    : accepted.instantiate(open, (name) => bindings.get(name), meaning);
+    ? substitute(resultType, resolveVariable)
+    : accepted.instantiate(resultType, (name) => bindings.get(name), resolveVariable);
 }
 
 /** Unfolds a result that is being inferred to its current approximation. */
-const grow = (type: Type): Type =>
+const unfoldGrowing = (type: Type): Type =>
   type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfoldType(type) : type;
 const isKnown = (type: Type): boolean => !somePart(type, ({ kind }) => kind === "any" || kind === "variable");
 
@@ -478,15 +506,15 @@ const isInfinite = (type: Type): boolean =>
   type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
 
 /** Types the application of a function value. */
-function apply(inference: Inference, type: Type, node: CallExpression, facts: PointFacts): Type {
+function applyValue(inference: Inference, type: Type, node: CallExpression, facts: PointFacts): Type {
   const parts = inference.expect(node.callee, type, needs.applied);
   const results: Type[] = [];
-  let required: number | undefined;
+  let requiredArity: number | undefined;
   for (const part of parts) {
     if (part.kind === "unknown") {
       const functionShape = inference.unknowns.functionOf(part.unknown, node.args.length);
       node.args.forEach((arg, i) =>
-        flow(
+        constrainFlow(
           inference,
           inference.infer(arg, facts, functionShape?.parameters[i]),
           functionShape?.parameters[i] ?? any,
@@ -496,11 +524,11 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
       results.push(functionShape?.result ?? any);
     } else if (part.kind === "function" && part.parameters !== undefined) {
       if (part.parameters.length !== node.args.length) {
-        required = part.parameters.length;
+        requiredArity = part.parameters.length;
         continue;
       }
       results.push(
-        callOverloads(inference, [{ parameters: part.parameters, result: part.result }], node, facts, {
+        applyOverloads(inference, [{ parameters: part.parameters, result: part.result }], node, facts, {
           name: inference.textOf(node.callee) ?? "this function",
           signed: false,
           isValue: true,
@@ -518,12 +546,12 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
   const argumentTypes = node.args.map((arg) => inference.infer(arg, facts));
   // A function is not applied to the members of an empty set.
   if (inference.isTrying && argumentTypes.some(isNever)) return never;
-  if (required !== undefined)
+  if (requiredArity !== undefined)
     inference.report(
       messages.valueArity,
       node.span,
-      { code: inference.textOf(node.callee), needs: required, count: node.args.length },
-      inference.origin(node.callee),
+      { code: inference.textOf(node.callee), needs: requiredArity, count: node.args.length },
+      inference.originLabels(node.callee),
     );
   return error;
 }

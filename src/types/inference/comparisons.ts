@@ -41,12 +41,12 @@ import { settable } from "./settings.js";
 import { reportUnmatchedLiterals, reportUnmatchedMembers } from "./unmatched-literals.js";
 import { maxComparisonDepth } from "./limits.js";
 
-export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: PointFacts): Type {
-  return relation(inference, node, facts).type;
+export function inferRelation(inference: Inference, node: Expression & { kind: "relation" }, facts: PointFacts): Type {
+  return analyzeRelation(inference, node, facts).type;
 }
 
 /** `a < b <= c` */
-export function relation(
+export function analyzeRelation(
   inference: Inference,
   node: Expression & { kind: "relation" },
   facts: PointFacts,
@@ -57,7 +57,7 @@ export function relation(
   let whenFalse = facts;
   for (const { operator, operatorSpan, right } of node.links) {
     const rightType = inference.infer(right, currentFacts);
-    const outcome = link(
+    const outcome = analyzeLink(
       inference,
       { left, operator, operatorSpan, right, span: node.links.length === 1 ? node.span : cover(left.span, right.span) },
       type,
@@ -72,65 +72,71 @@ export function relation(
   return { type: truth, whenTrue: currentFacts, whenFalse };
 }
 
-export function linkCondition(inference: Inference, test: Link, facts: PointFacts): ConditionOutcome {
+export function analyzeLinkCondition(inference: Inference, test: Link, facts: PointFacts): ConditionOutcome {
   // The middle operand of a chain is evaluated once, before its left comparison provides facts.
-  const before = inference.recorded(test.left);
+  const recordedType = inference.recordedType(test.left);
   const left = inference.infer(test.left, facts);
-  if (before !== undefined) inference.record(test.left, union(before, left));
-  return link(inference, test, left, inference.infer(test.right, facts), facts);
+  if (recordedType !== undefined) inference.recordType(test.left, union(recordedType, left));
+  return analyzeLink(inference, test, left, inference.infer(test.right, facts), facts);
 }
 
-function link(inference: Inference, test: Link, left: Type, right: Type, facts: PointFacts): ConditionOutcome {
+function analyzeLink(inference: Inference, test: Link, left: Type, right: Type, facts: PointFacts): ConditionOutcome {
   const { operator } = test;
   switch (operator) {
     case "equal":
     case "unequal": {
-      const outcome = equality(inference, test, left, right, facts);
+      const outcome = analyzeEquality(inference, test, left, right, facts);
       return operator === "equal" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
     }
     case "in":
     case "notin": {
-      const { member } = inference.set(test.right, right, needs.membership);
-      const outcome = membership(
+      const { member } = inference.expectSet(test.right, right, needs.membership);
+      const outcome = analyzeMembership(
         inference,
         {
           left: test.left,
           type: left,
           set: test.right,
           member,
-          exact: isExactSet(test.right, inference.context.tables.bindings),
-          whole: test,
-          asType: false,
+          isExact: isExactSet(test.right, inference.context.tables.bindings),
+          condition: test,
+          isTypeTest: false,
         },
         facts,
       );
       return operator === "in" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
     }
     case "subset": {
-      const ownType = inference.elements(test.left, left, needs.subset);
-      const { member } = inference.set(test.right, right, needs.subset);
+      const elementType = inference.expectEnumerable(test.left, left, needs.subset);
+      const { member } = inference.expectSet(test.right, right, needs.subset);
       reportUnmatchedMembers(inference, test.left, member);
-      reportUnmatchedMembers(inference, test.right, ownType);
+      reportUnmatchedMembers(inference, test.right, elementType);
       return withoutFacts(truth, facts);
     }
     default:
-      return order(inference, test, operator, left, right, facts);
+      return analyzeOrder(inference, test, operator, left, right, facts);
   }
 }
 
-function equality(inference: Inference, test: Link, left: Type, right: Type, facts: PointFacts): ConditionOutcome {
-  suggest(inference, left, right, true);
-  suggest(inference, right, left, true);
-  if (inference.isReporting) judgeEquality(inference, test, left, right);
+function analyzeEquality(
+  inference: Inference,
+  test: Link,
+  left: Type,
+  right: Type,
+  facts: PointFacts,
+): ConditionOutcome {
+  hintComparison(inference, left, right, true);
+  hintComparison(inference, right, left, true);
+  if (inference.isReporting) checkEquality(inference, test, left, right);
   let whenTrue = facts;
   let whenFalse = facts;
   if (isRefinable(test.left)) {
     whenTrue = refine(inference, test.left, left, isOpen(right) ? left : intersection(left, right), whenTrue);
-    if (isSingle(right)) whenFalse = refine(inference, test.left, left, difference(left, right), whenFalse);
+    if (isSingleton(right)) whenFalse = refine(inference, test.left, left, difference(left, right), whenFalse);
   }
   if (isRefinable(test.right)) {
     whenTrue = refine(inference, test.right, right, isOpen(left) ? right : intersection(right, left), whenTrue);
-    if (isSingle(left)) whenFalse = refine(inference, test.right, right, difference(right, left), whenFalse);
+    if (isSingleton(left)) whenFalse = refine(inference, test.right, right, difference(right, left), whenFalse);
   }
   return { type: truth, whenTrue, whenFalse };
 }
@@ -139,7 +145,7 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
  * True for tests such as `w /= ""` that guard against other input. It is not a mistake that they always hold for the
  * current data.
  */
-const guards = ({ operator }: Link, left: Type, right: Type): boolean =>
+const isInputGuard = ({ operator }: Link, left: Type, right: Type): boolean =>
   operator === "unequal" &&
   (["string", "number"] as const).some(
     (kind) => consistsOf(left, (part) => part.kind === kind) && consistsOf(right, (part) => part.kind === kind),
@@ -149,17 +155,17 @@ const guards = ({ operator }: Link, left: Type, right: Type): boolean =>
  * Reports operands that cannot be compared or are certainly different. Marks the comparison as uncertain if it may fail at
  * run time.
  */
-function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
+function checkEquality(inference: Inference, test: Link, left: Type, right: Type): void {
   // Numbers, atoms and strings can be compared with anything.
   const isComparable = left.every(isScalar) || right.every(isScalar);
-  const stranger = isComparable ? undefined : unmatchedLiteralIn(inference, test.left, test.right);
+  const unmatchedLiteral = isComparable ? undefined : unmatchedLiteralIn(inference, test.left, test.right);
   if (!isComparable && consistsOf(left, isFunction) && consistsOf(right, isFunction))
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
   else if (!isComparable && consistsOf(left, isInfinite) && consistsOf(right, isInfinite))
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
   else if (
-    stranger !== undefined ||
-    (areApart(inference, test.left, left, test.right, right) && !guards(test, left, right))
+    unmatchedLiteral !== undefined ||
+    (areCertainlyDifferent(inference, test.left, left, test.right, right) && !isInputGuard(test, left, right))
   ) {
     inference.report(
       messages.neverEqual,
@@ -169,28 +175,32 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
         right: describe(right),
         leftCode: inference.textOf(test.left),
         rightCode: inference.textOf(test.right),
-        leftType: inference.show(left),
-        rightType: inference.show(right),
+        leftType: inference.showShortType(left),
+        rightType: inference.showShortType(right),
         operator: test.operator === "equal" ? "=" : "/=",
         atomAndString: isAtomAndString(left, right),
         isMember: isMemberOf(left, right) || isMemberOf(right, left),
         leftName: unknownName(left, right),
         rightName: unknownName(right, left),
         coordinate: differingCoordinate(left, right),
-        stranger: stranger && {
-          part: inference.textOf(stranger.node),
-          holder: inference.textOf(stranger.holder),
-          other: inference.textOf(stranger.opposite),
-          name: stranger.name,
+        stranger: unmatchedLiteral && {
+          part: inference.textOf(unmatchedLiteral.node),
+          holder: inference.textOf(unmatchedLiteral.holder),
+          other: inference.textOf(unmatchedLiteral.opposite),
+          name: unmatchedLiteral.name,
         },
       },
-      [...inference.origin(test.left), ...inference.origin(test.right)],
+      [...inference.originLabels(test.left), ...inference.originLabels(test.right)],
     );
-  } else if (!isComparable && [isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is)))
+  } else if (
+    !isComparable &&
+    [isFunction, isInfinite].some((predicate) => canContain(left, predicate) && canContain(right, predicate))
+  )
     inference.addRuntimeCheck(test.right);
 }
 
-const consistsOf = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfoldType(type).every(is);
+const consistsOf = (type: Type, predicate: (part: Part) => boolean): boolean =>
+  !isNever(type) && unfoldType(type).every(predicate);
 const isFunction = (part: Part): boolean => part.kind === "function";
 const isInfinite = (part: Part): boolean => part.kind === "set" && part.finite === false;
 
@@ -198,26 +208,26 @@ const isScalar = ({ kind }: Part): boolean =>
   kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
 
 /** True if a value of the type, or a component of one, may be of such a constituent. */
-function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
+function canContain(type: Type, predicate: (part: Part) => boolean, depth = 0): boolean {
   return unfoldType(type).some((part) => {
     switch (part.kind) {
       case "any":
       case "variable":
         return true;
       case "tuple":
-        return depth > maxComparisonDepth || part.items.some((item) => mayHold(item, is, depth + 1));
+        return depth > maxComparisonDepth || part.items.some((item) => canContain(item, predicate, depth + 1));
       case "tuples":
         return (
           depth > maxComparisonDepth ||
-          part.items.some((item) => mayHold(item, is, depth + 1)) ||
-          mayHold(part.member, is, depth + 1)
+          part.items.some((item) => canContain(item, predicate, depth + 1)) ||
+          canContain(part.member, predicate, depth + 1)
         );
       case "sequence":
-        return depth > maxComparisonDepth || mayHold(part.member, is, depth + 1);
+        return depth > maxComparisonDepth || canContain(part.member, predicate, depth + 1);
       case "set":
-        return part.finite === undefined || is(part);
+        return part.finite === undefined || predicate(part);
       default:
-        return is(part);
+        return predicate(part);
     }
   });
 }
@@ -230,7 +240,13 @@ const areDisjoint = (a: Type, b: Type): boolean =>
   !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
 
 /** True if two expressions are certainly different, without the facts of conditions. */
-function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
+function areCertainlyDifferent(
+  inference: Inference,
+  left: Expression,
+  leftType: Type,
+  right: Expression,
+  rightType: Type,
+): boolean {
   if (!inference.isReporting) return false;
   if (!areDisjoint(leftType, rightType)) return false;
   const quiet = inference.quiet();
@@ -238,8 +254,11 @@ function areApart(inference: Inference, left: Expression, leftType: Type, right:
     settable(node, quiet.infer(node, undefined), inference.context.tables.bindings);
   const [leftSettable, rightSettable] = [settableType(left), settableType(right)];
   // The facts of the enclosing conditions may have determined the intended kind of a parameter.
-  const isShown = (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(leftSettable) || isOpen(rightSettable));
-  return areDisjoint(leftSettable, rightSettable) || (isShown && !isError(leftSettable) && !isError(rightSettable));
+  const isKindMismatch =
+    (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(leftSettable) || isOpen(rightSettable));
+  return (
+    areDisjoint(leftSettable, rightSettable) || (isKindMismatch && !isError(leftSettable) && !isError(rightSettable))
+  );
 }
 
 /** A literal element of one expression that the other cannot have. */
@@ -263,9 +282,9 @@ function unmatchedLiteralIn(inference: Inference, left: Expression, right: Expre
     const typeOf = (node: Expression): Type => quiet.infer(node, undefined);
     const required = typeOf(opposite);
     if (isOpen(required) || isNever(required)) continue;
-    const [misfit] = mismatchesIn({ typeOf }, holder, typeOf(holder), required);
-    if (misfit !== undefined)
-      return { node: misfit.node, holder, opposite, name: unknownName(misfit.type, misfit.required) };
+    const [mismatch] = mismatchesIn({ typeOf }, holder, typeOf(holder), required);
+    if (mismatch !== undefined)
+      return { node: mismatch.node, holder, opposite, name: unknownName(mismatch.type, mismatch.required) };
   }
   return undefined;
 }
@@ -275,7 +294,7 @@ function isAtomAndString(a: Type, b: Type): boolean {
   return (x === kinds.atom && y === kinds.string) || (x === kinds.string && y === kinds.atom);
 }
 
-function isSingle(type: Type): boolean {
+function isSingleton(type: Type): boolean {
   const [constituent] = type;
   if (constituent === undefined || type.length !== 1) return false;
   switch (constituent.kind) {
@@ -288,7 +307,7 @@ function isSingle(type: Type): boolean {
     case "string":
       return constituent.values?.size === 1;
     case "tuple":
-      return constituent.items.every(isSingle);
+      return constituent.items.every(isSingleton);
     case "sequence":
       return isNever(constituent.member);
     case "set":
@@ -304,13 +323,13 @@ interface Membership {
   readonly set: Expression;
   readonly member: Type;
   /** True if every value of `member` is a member. */
-  readonly exact: boolean;
-  readonly whole: { readonly span: Expression["span"] };
-  readonly asType: boolean;
+  readonly isExact: boolean;
+  readonly condition: { readonly span: Expression["span"] };
+  readonly isTypeTest: boolean;
 }
 
 /** True if an expression is certainly not a member of a set, whatever the conditions and settings. */
-function isNeverIn(inference: Inference, left: Expression, set: Expression, member: Type): boolean {
+function isNeverMember(inference: Inference, left: Expression, set: Expression, member: Type): boolean {
   const { bindings } = inference.context.tables;
   return areDisjoint(
     settable(left, inference.quiet().infer(left, undefined), bindings),
@@ -319,7 +338,7 @@ function isNeverIn(inference: Inference, left: Expression, set: Expression, memb
 }
 
 /** True if a constituent of `member` is of the same kind as `type`, and its description is the same. */
-const hasPartLike = (type: Type, member: Type): boolean =>
+const hasSimilarConstituent = (type: Type, member: Type): boolean =>
   member.some(
     (part) =>
       (kindsOf([part]) & kindsOf(type)) !== 0 &&
@@ -333,32 +352,37 @@ function differingCoordinate(
 ): { readonly place: number; readonly actual: string; readonly needed: string } | undefined {
   const [actualItems, requiredItems] = [coordinatesIn(actual), coordinatesIn(required)];
   if (actualItems === undefined || actualItems.length !== requiredItems?.length) return undefined;
-  const at = actualItems.findIndex(
+  const index = actualItems.findIndex(
     (item, i) => areDisjoint(item, requiredItems[i]!) && describe(item) !== describe(requiredItems[i]!),
   );
-  return at < 0
+  return index < 0
     ? undefined
-    : { place: at + 1, actual: describe(actualItems[at]!), needed: describe(requiredItems[at]!) };
+    : { place: index + 1, actual: describe(actualItems[index]!), needed: describe(requiredItems[index]!) };
 }
 
 /** Types a membership or a type test. */
-export function membership(
+export function analyzeMembership(
   inference: Inference,
-  { left, type, set, member, exact, whole, asType }: Membership,
+  { left, type, set, member, isExact: exact, condition: whole, isTypeTest: asType }: Membership,
   facts: PointFacts,
 ): ConditionOutcome {
-  suggest(inference, type, member, false);
-  const isTold =
+  hintComparison(inference, type, member, false);
+  const isReported =
     left.kind !== "string" && left.kind !== "atom" && reportUnmatchedLiterals(inference, left, type, member);
-  if (!isTold && inference.isReporting && areDisjoint(type, member) && isNeverIn(inference, left, set, member)) {
+  if (
+    !isReported &&
+    inference.isReporting &&
+    areDisjoint(type, member) &&
+    isNeverMember(inference, left, set, member)
+  ) {
     inference.report(messages.neverMember, whole.span, {
       code: inference.textOf(left),
       found: describe(type),
-      foundType: inference.show(type),
+      foundType: inference.showShortType(type),
       member: describe(member),
-      memberType: inference.show(member),
+      memberType: inference.showShortType(member),
       asType,
-      sharesKind: hasPartLike(type, member),
+      sharesKind: hasSimilarConstituent(type, member),
       atomAndString: isAtomAndString(type, member),
       repair: repairOfMember({ node: left, type }, { node: set, type: member }, (node) => inference.textOf(node)),
       name: unknownName(type, member),
@@ -373,38 +397,44 @@ export function membership(
 }
 
 /** Records a comparison with a value of unknown type as a hint. */
-export function suggest(inference: Inference, type: Type, comparedType: Type, isEquation: boolean): void {
+export function hintComparison(inference: Inference, type: Type, comparedType: Type, isEquation: boolean): void {
   if (isError(comparedType) || isNever(comparedType)) return;
   const { mode } = inference;
   for (const part of type) {
     if (part.kind === "unknown") {
       if (mode.kind !== "collect") continue;
       const comparedUnknowns = unknownsIn(comparedType);
-      if (comparedUnknowns.length === 0) mode.unknowns.compare(part.unknown, comparedType, isEquation);
-      else for (const o of comparedUnknowns) mode.unknowns.comparedWith(part.unknown, o.unknown);
+      if (comparedUnknowns.length === 0) mode.unknowns.addComparedType(part.unknown, comparedType, isEquation);
+      else
+        for (const comparedUnknown of comparedUnknowns)
+          mode.unknowns.addComparison(part.unknown, comparedUnknown.unknown);
     } else if (part.kind === "variable" && !isOpen(comparedType) && !variablesIn(comparedType).has(part.name))
-      inference.hint(part.name, withoutEmpty(isSingle(comparedType) ? general(comparedType) : comparedType));
+      inference.addHint(
+        part.name,
+        generalizeEmpty(isSingleton(comparedType) ? generalize(comparedType) : comparedType),
+      );
     else if (part.kind === "tuple") {
-      for (const o of unfoldType(comparedType))
-        if (o.kind === "tuple" && o.items.length === part.items.length)
-          for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
+      for (const compared of unfoldType(comparedType))
+        if (compared.kind === "tuple" && compared.items.length === part.items.length)
+          for (let i = 0; i < part.items.length; i++)
+            hintComparison(inference, part.items[i]!, compared.items[i]!, isEquation);
     } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;
     else if (part.kind === "set" || part.kind === "sequence") {
-      const o = partOf(unfoldType(comparedType), part.kind);
-      if (o !== undefined) suggest(inference, part.member, o.member, isEquation);
+      const compared = partOf(unfoldType(comparedType), part.kind);
+      if (compared !== undefined) hintComparison(inference, part.member, compared.member, isEquation);
     }
   }
 }
 
 /** An empty set or sequence may have members of any type. */
-function withoutEmpty(type: Type): Type {
-  return isNever(type) ? any : mapType(type, withoutEmpty);
+function generalizeEmpty(type: Type): Type {
+  return isNever(type) ? any : mapType(type, generalizeEmpty);
 }
 
 /** A comparison with one value indicates the kind of the other values. */
-const general = (type: Type): Type => type.map(allOfKind);
+const generalize = (type: Type): Type => type.map(allOfKind);
 
-function order(
+function analyzeOrder(
   inference: Inference,
   test: Link,
   operator: Order,
@@ -419,18 +449,18 @@ function order(
     { node: test.left, type: left },
     { node: test.right, type: right },
   );
-  if (!inference.isCollecting && inference.isMistaken(test.left, left, need)) return withoutFacts(truth, facts);
-  const a = inference.number(test.left, left, need);
-  const b = inference.number(test.right, right, need);
-  const compared: Compared = { test, left, right, a, b };
+  if (!inference.isCollecting && inference.isViolation(test.left, left, need)) return withoutFacts(truth, facts);
+  const a = inference.expectNumber(test.left, left, need);
+  const b = inference.expectNumber(test.right, right, need);
+  const comparison: NumericComparison = { test, left, right, a, b };
   return {
     type: truth,
-    whenTrue: narrowByOrder(inference, compared, operator, facts),
-    whenFalse: narrowByOrder(inference, compared, opposite[operator], facts),
+    whenTrue: narrowByOrder(inference, comparison, operator, facts),
+    whenFalse: narrowByOrder(inference, comparison, negatedOrders[operator], facts),
   };
 }
 
-interface Compared {
+interface NumericComparison {
   readonly test: Link;
   readonly left: Type;
   readonly right: Type;
@@ -440,35 +470,37 @@ interface Compared {
 
 function narrowByOrder(
   inference: Inference,
-  { test, left, right, a, b }: Compared,
-  is: Order,
+  { test, left, right, a, b }: NumericComparison,
+  order: Order,
   facts: PointFacts,
 ): PointFacts {
-  const refinedFacts = isRefinable(test.left) ? refine(inference, test.left, left, limit(a, is, b), facts) : facts;
+  const refinedFacts = isRefinable(test.left)
+    ? refine(inference, test.left, left, limitByOrder(a, order, b), facts)
+    : facts;
   return isRefinable(test.right)
-    ? refine(inference, test.right, right, limit(b, reversedComparisons[is], a), refinedFacts)
+    ? refine(inference, test.right, right, limitByOrder(b, reversedComparisons[order], a), refinedFacts)
     : refinedFacts;
 }
 
 type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;
-const opposite = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less" } as const;
+const negatedOrders = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less" } as const;
 
 /** An upper bound of the numbers of `a` that are in this order with some number of `b`. */
-function limit(a: NumberPart, order: Order, b: NumberPart): Type {
+function limitByOrder(a: NumberPart, order: Order, b: NumberPart): Type {
   switch (order) {
     case "less":
-      return below(a, b, 1);
+      return limitBelow(a, b, 1);
     case "atMost":
-      return below(a, b, 0);
+      return limitBelow(a, b, 0);
     case "greater":
-      return above(a, b, 1);
+      return limitAbove(a, b, 1);
     case "atLeast":
-      return above(a, b, 0);
+      return limitAbove(a, b, 0);
   }
 }
 
 /** The numbers of `a` that are at least `step` below some number of `b`. */
-const below = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
+const limitBelow = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
   a.integer && b.integer && b.high - step < a.high ? intersection([a], integers(-Infinity, b.high - step)) : [a];
-const above = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
+const limitAbove = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
   a.integer && b.integer && b.low + step > a.low ? intersection([a], integers(b.low + step, Infinity)) : [a];

@@ -5,7 +5,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { type PointFacts, type ConditionOutcome, withoutFacts } from "../facts/facts.js";
 import { isNever, never, partOf, truth, truthOf, type Type } from "../lattice/type.js";
 import { needs } from "../messages/needs.js";
-import { membership, relation } from "./comparisons.js";
+import { analyzeMembership, analyzeRelation } from "./comparisons.js";
 import { connect, implication, operandsOf, inferOperand } from "./connectives.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
@@ -14,7 +14,7 @@ import { applyPredicate } from "./predicates.js";
 /** Types an expression as a condition. The caller checks that it is a truth value. */
 export function inferCondition(inference: Inference, node: Expression, facts: PointFacts): ConditionOutcome {
   const outcome = outcomeOf(inference, node, facts);
-  inference.record(node, outcome.type);
+  inference.recordType(node, outcome.type);
   return outcome;
 }
 
@@ -37,24 +37,24 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
     case "unary": {
       if (node.operator !== "not") return withoutFacts(inference.infer(node, facts), facts);
       const inner = inference.condition(node.operand, facts);
-      inference.truthValue(node.operand, inner.type, needs.not);
+      inference.expectTruth(node.operand, inner.type, needs.not);
       return { type: negate(inner.type), whenTrue: inner.whenFalse, whenFalse: inner.whenTrue };
     }
     case "relation":
-      return relation(inference, node, facts);
+      return analyzeRelation(inference, node, facts);
     case "typeTest": {
       const type = inference.infer(node.operand, facts);
-      const memberType = inference.typeMeant(node.type, facts);
-      return membership(
+      const memberType = inference.denotedType(node.type, facts);
+      return analyzeMembership(
         inference,
         {
           left: node.operand,
           type,
           set: node.type,
           member: memberType,
-          exact: isExactSet(node.type, inference.context.tables.bindings),
-          whole: node,
-          asType: true,
+          isExact: isExactSet(node.type, inference.context.tables.bindings),
+          condition: node,
+          isTypeTest: true,
         },
         facts,
       );

@@ -29,7 +29,7 @@ export function inferOperand(
   operator: keyof typeof binaryNeeds,
 ): ConditionOutcome {
   const outcome = inference.condition(node, facts);
-  inference.truthValue(node, outcome.type, binaryNeeds[operator]);
+  inference.expectTruth(node, outcome.type, binaryNeeds[operator]);
   return outcome;
 }
 
@@ -64,7 +64,7 @@ export function connect(
     if (isTruth) {
       const other = operands[i === 0 ? 1 : i - 1]!;
       const need = type === truth ? binaryNeeds[operator] : needOf(inference, operator, operand, other, i > 0);
-      isTruth = inference.truthValue(operand, type, need);
+      isTruth = inference.expectTruth(operand, type, need);
     }
     inference.path = outer;
     // A condition has no value if an operand that is always evaluated has none.

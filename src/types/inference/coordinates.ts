@@ -4,7 +4,7 @@ import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { PointFacts } from "../facts/facts.js";
 import { kindsOf } from "../lattice/kinds.js";
-import { everyItem, itemOf, leastLength, union } from "../lattice/lattice.js";
+import { unionOfItems, itemOf, minLength, union } from "../lattice/lattice.js";
 import { coordinateOf } from "../lattice/literals.js";
 import {
   any,
@@ -38,7 +38,7 @@ interface Indices {
 }
 
 function indicesOf(inference: Inference, node: Expression, type: Type): Indices {
-  const part = inference.number(node, type, needs.index);
+  const part = inference.expectNumber(node, type, needs.index);
   integral(inference, node, type, needs.index);
   return part.integer ? part : { low: -Infinity, high: Infinity };
 }
@@ -47,7 +47,7 @@ function indicesOf(inference: Inference, node: Expression, type: Type): Indices 
 export function indexType(inference: Inference, node: NodeOf<"index">, facts: PointFacts): Type {
   const target = inference.infer(node.target, facts);
   const index = inference.infer(node.index, facts);
-  if (inference.isMistaken(node.index, index, needs.index)) return error;
+  if (inference.isViolation(node.index, index, needs.index)) return error;
   const indices = indicesOf(inference, node.index, index);
   const parts = inference.expect(node.target, target, needs.indexed);
   if (isError(parts) || isError(index)) return error;
@@ -83,7 +83,7 @@ function coordinate(
       const to = Math.min(high, part.items.length + (part.kind === "tuples" ? 1 : 0));
       let type: Type = never;
       for (let i = Math.min(from, to); i <= to; i++) type = union(type, itemOf(part, i - 1));
-      return { type, sure: low >= 1 && high <= leastLength(part) };
+      return { type, sure: low >= 1 && high <= minLength(part) };
     }
     case "sequence":
       return { type: part.member, sure: false };
@@ -96,7 +96,7 @@ function coordinate(
     }
     case "unknown": {
       const unknowns = inference.unknowns;
-      unknowns.index(part.unknown);
+      unknowns.markIndexed(part.unknown);
       const index = coordinateOf(node.index);
       const type =
         index === undefined
@@ -129,7 +129,7 @@ function reportOutOfRange(
       found: describe(target),
       length: lengths.length > 0 && high >= 1 ? Math.max(...lengths) : undefined,
     },
-    inference.origin(node),
+    inference.originLabels(node),
   );
 }
 
@@ -151,10 +151,10 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Po
       case "tuple":
         return sliceOfTuple(part, from, upper ?? { low: part.items.length, high: part.items.length });
       case "tuples":
-        return union(tuplesOf(everyItem(part)), everyItem(part));
+        return union(tuplesOf(unionOfItems(part)), unionOfItems(part));
       case "unknown":
-        inference.unknowns.matters(part.unknown, false);
-        return inference.unknowns.like(part.unknown);
+        inference.unknowns.markDecisive(part.unknown, false);
+        return inference.unknowns.freshSlice(part.unknown);
       default:
         return (kindsOf([part]) & indexable) === 0 ? undefined : any;
     }
@@ -208,7 +208,7 @@ function updatedPart(
       return tupleOf(part.items.map((item, i) => (!isAt(i) ? item : low === high ? value : union(item, value))));
     }
     case "tuples":
-      return tuplesOf(union(everyItem(part), value));
+      return tuplesOf(union(unionOfItems(part), value));
     case "set": {
       const pairs = unfoldType(part.member).filter(({ kind }) => kind !== "sequence" && kind !== "set");
       return setOf(
@@ -219,7 +219,7 @@ function updatedPart(
       );
     }
     case "unknown":
-      inference.unknowns.matters(part.unknown, false);
+      inference.unknowns.markDecisive(part.unknown, false);
       return any;
     default:
       return any;
@@ -230,7 +230,7 @@ function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undef
   const { length } = part.items;
   if (from.low > length || to.low > length || from.high < 1 || to.high < 1) return undefined;
   if (from.low !== from.high || to.low !== to.high) {
-    const itemTypes = everyItem(part);
+    const itemTypes = unionOfItems(part);
     if (length > maxSliceLengths) return union(itemTypes, tuplesOf(itemTypes));
     return union(
       itemTypes,

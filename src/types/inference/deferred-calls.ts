@@ -13,7 +13,7 @@ import type { PointFacts } from "../facts/facts.js";
 import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { constrainByBody } from "./instances.js";
-import { Bindings, match, onlyMatching } from "./matching.js";
+import { Bindings, match, findOnlyMatch } from "./matching.js";
 
 /** Types an ambiguous call and suspends its resolution. */
 export function deferCall(
@@ -32,7 +32,7 @@ export function deferCall(
   });
   const ownType = scheme?.isLikened === true ? constrainByBody(inference, scheme.defined, types, node.span) : undefined;
   if (ownType !== undefined) return ownType;
-  const result = unknowns.fresh();
+  const result = unknowns.freshUnknown();
   const [target] = unknownsIn(result);
   unknowns.restrict(
     target!.unknown,
@@ -42,15 +42,15 @@ export function deferCall(
   );
   const decides = decidingArgument(inference, overloads, node, types);
   if (decides === undefined) return result;
-  unknowns.matters(decides.unknown);
-  unknowns.whenKnown(decides.unknown, (kind) => {
+  unknowns.markDecisive(decides.unknown);
+  unknowns.suspendUntilKnown(decides.unknown, (kind) => {
     const [overload, ...ambiguous] = overloads.filter((_, i) => (decides.requiredKinds[i]! & kinds[kind]) !== 0);
     // The call remains ambiguous if several overloads accept this kind.
     if (overload === undefined || ambiguous.length > 0) return;
     const bindings = new Bindings();
     node.args.forEach((arg, i) => match(inference, overload.parameters[i]!, types[i]!, bindings, arg));
     const instantiate = (name: string): Type | undefined => {
-      if (bindings.get(name) === undefined) bindings.add(name, unknowns.fresh());
+      if (bindings.get(name) === undefined) bindings.add(name, unknowns.freshUnknown());
       return bindings.get(name);
     };
     unknowns.demand(target!.unknown, substitute(overload.result, instantiate), node.span, inference.path);
@@ -117,7 +117,7 @@ function placeWithin(
     !contains(type, "unknown")
   )
     return undefined;
-  const fitting = required.map((need) => onlyMatching(need, constituent));
+  const fitting = required.map((need) => findOnlyMatch(need, constituent));
   if (!fitting.every((need) => need !== undefined)) return undefined;
   for (const [i, inner] of typesWithin(constituent).entries()) {
     const decidingComponent = placeWithin(

@@ -25,9 +25,9 @@ import {
 import { renameFresh } from "../lattice/variables.js";
 import { needs } from "../messages/needs.js";
 import { constantType } from "../schemes/builtins.js";
-import { call, definitionAsValue } from "./calls.js";
+import { inferCall, definitionAsValue } from "./calls.js";
 import { inferCondition } from "./conditions.js";
-import { relationType } from "./comparisons.js";
+import { inferRelation } from "./comparisons.js";
 import type { Inference } from "./inference.js";
 import { lambdaType } from "./lambdas.js";
 import { branchesType } from "./bodies.js";
@@ -36,7 +36,7 @@ import { absoluteType, binaryType, signType, rangeType } from "./operators.js";
 import { productType } from "./products.js";
 import { reportMember } from "./reports.js";
 import { reportOddRows } from "./rows.js";
-import { bigType, bindMember, comprehensionType } from "./solutions.js";
+import { inferBig, bindMember, inferComprehension } from "./solutions.js";
 import type { TypingRules } from "./context.js";
 
 export const rules: TypingRules = { infer, condition: inferCondition, denotedType };
@@ -46,7 +46,7 @@ function infer(inference: Inference, node: Expression, facts: PointFacts, expect
   inference.context.steps?.spend();
   const foundType = limitSize(inferNode(inference, node, facts, expected));
   const type = facts === undefined ? foundType : (typeFromFacts(inference, node, facts) ?? foundType);
-  inference.record(node, type);
+  inference.recordType(node, type);
   return type;
 }
 
@@ -66,7 +66,7 @@ function inferNode(
     case "name":
       return name(inference, node);
     case "call":
-      return call(inference, node, facts);
+      return inferCall(inference, node, facts);
     case "index":
       return indexType(inference, node, facts);
     case "slice":
@@ -84,9 +84,9 @@ function inferNode(
     case "range":
       return rangeType(inference, node, facts);
     case "comprehension":
-      return comprehensionType(inference, node, facts);
+      return inferComprehension(inference, node, facts);
     case "big":
-      return bigType(inference, node, facts);
+      return inferBig(inference, node, facts);
     case "unary":
       if (node.operator === "not") return inferCondition(inference, node, facts).type;
       return signType(inference, node, node.operator, facts);
@@ -105,7 +105,7 @@ function inferNode(
     case "product":
       return productType(inference, node, facts);
     case "relation":
-      return relationType(inference, node, facts);
+      return inferRelation(inference, node, facts);
     case "quantifier":
       return quantifier(inference, node, facts);
     case "lambda":
@@ -178,7 +178,7 @@ function quantifier(inference: Inference, node: Expression & { kind: "quantifier
   let currentFacts = facts;
   for (const { patterns: writtenExpressions, set } of node.bindings) {
     const isAll = node.quantifier === "all";
-    const member = inference.elements(set, inference.infer(set, currentFacts), needs.generator, isAll);
+    const member = inference.expectEnumerable(set, inference.infer(set, currentFacts), needs.generator, isAll);
     for (let i = 0; i < writtenExpressions.length; i++) {
       const pattern = patterns[nextIndex++];
       if (pattern !== undefined) currentFacts = bindMember(inference, pattern, member, currentFacts);
@@ -188,7 +188,7 @@ function quantifier(inference: Inference, node: Expression & { kind: "quantifier
     node.body.id,
     patterns.every((p) => p.kind === "bind"),
   );
-  inference.truthValue(node.body, inferCondition(inference, node.body, currentFacts).type, needs.body);
+  inference.expectTruth(node.body, inferCondition(inference, node.body, currentFacts).type, needs.body);
   inference.path = outer;
   return truth;
 }

@@ -44,16 +44,16 @@ import type { InferenceContext } from "./context.js";
 import { codeOnOneLine } from "../../text/one-line.js";
 import { maxQuotedLength } from "./limits.js";
 
-let beginning: RegExp | undefined;
+let longTextPattern: RegExp | undefined;
 
 /**
  * True if the text, with runs of white space counted as one character, is too long to quote. Only a prefix is scanned.
  */
 const isTooLong = (text: string): boolean =>
-  (beginning ??= new RegExp(String.raw`^(?:\s+(?=\S|$)|\S){${maxQuotedLength + 1}}`)).test(text);
+  (longTextPattern ??= new RegExp(String.raw`^(?:\s+(?=\S|$)|\S){${maxQuotedLength + 1}}`)).test(text);
 
 /** The types of variables, each written before it is read. */
-export type Variables = Pick<TypeTable, "get" | "set">;
+export type VariableTypes = Pick<TypeTable, "get" | "set">;
 
 export class Inference {
   /** The path of conditional evaluation to the current expression. */
@@ -67,7 +67,7 @@ export class Inference {
   constructor(
     readonly context: InferenceContext,
     readonly mode: Mode,
-    readonly variables: Variables = isReporting(mode) ? mode.findings.variables : new Map<number, Type>(),
+    readonly variables: VariableTypes = isReporting(mode) ? mode.findings.variables : new Map<number, Type>(),
   ) {}
 
   /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
@@ -79,7 +79,7 @@ export class Inference {
     return this.context.rules.condition(this, node, facts);
   }
 
-  typeMeant(node: Expression, facts: PointFacts): Type {
+  denotedType(node: Expression, facts: PointFacts): Type {
     return this.context.rules.denotedType(this, node, facts);
   }
 
@@ -110,23 +110,26 @@ export class Inference {
 
   /** The outermost traversal, of which this one is a part. */
   private root: Inference = this;
-  private silent: Inference | undefined;
+  private quietTraversal: Inference | undefined;
 
   /** A traversal of the same position that reports nothing. */
   quiet(): Inference {
     if (!this.isReporting) return this;
-    return (this.silent ??= new Inference(this.context, evaluating, this.variables)).at(this);
+    return (this.quietTraversal ??= new Inference(this.context, evaluating, this.variables)).moveTo(this);
   }
 
-  private beside: Inference | undefined;
+  private definitionTraversal: Inference | undefined;
 
   /** A traversal of another definition, without reports and with separate variables. */
   forDefinition(): Inference {
-    return (this.root.beside ??= new Inference(this.context, this.isCollecting ? this.mode : evaluating)).at(this);
+    return (this.root.definitionTraversal ??= new Inference(
+      this.context,
+      this.isCollecting ? this.mode : evaluating,
+    )).moveTo(this);
   }
 
   /** Copies the position of another traversal. */
-  private at({ path, depth, defined, activeExpansions, root }: Inference): this {
+  private moveTo({ path, depth, defined, activeExpansions, root }: Inference): this {
     this.path = path;
     this.depth = depth;
     this.activeExpansions = activeExpansions;
@@ -143,12 +146,12 @@ export class Inference {
     const { mode, context, variables } = this;
     if (!isReporting(mode) || expected === undefined) return this.infer(node, facts, expected);
     const { findings } = mode;
-    const within = (other: TypeFindings, own: Variables): Inference =>
-      new Inference(context, { ...mode, findings: other }, own).at(this);
+    const createTraversal = (otherFindings: TypeFindings, variableTypes: VariableTypes): Inference =>
+      new Inference(context, { ...mode, findings: otherFindings }, variableTypes).moveTo(this);
     const diagnostics: Diagnostic[] = [];
-    const type = within({ ...findings, diagnostics }, variables).infer(node, facts, expected);
+    const type = createTraversal({ ...findings, diagnostics }, variables).infer(node, facts, expected);
     if (diagnostics.every(({ severity }) => severity !== "error")) append(findings.diagnostics, diagnostics);
-    else within(newFindings(findings), new TypeOverlay(variables)).infer(node, facts);
+    else createTraversal(newFindings(findings), new TypeOverlay(variables)).infer(node, facts);
     return type;
   }
 
@@ -158,27 +161,27 @@ export class Inference {
    * Enters a conditionally evaluated position and returns the path to restore afterwards. Paths are maintained in
    * `collect` and `try` modes only.
    */
-  enterStep(place: number, branch = 0): ConditionPath {
-    const outer = this.path;
-    if (this.mode.kind === "collect" || this.mode.kind === "try") this.path = step(place, branch, outer);
-    return outer;
+  enterStep(position: number, branch = 0): ConditionPath {
+    const enclosingPath = this.path;
+    if (this.mode.kind === "collect" || this.mode.kind === "try") this.path = step(position, branch, enclosingPath);
+    return enclosingPath;
   }
 
   /**
    * Enters the body of an iteration over set members. Speculative checks assume that a set iterated as a whole has
    * members.
    */
-  enterIteration(place: number, isEach: boolean): ConditionPath {
-    return this.isTrying && isEach ? this.path : this.enterStep(place);
+  enterIteration(position: number, isWholeSet: boolean): ConditionPath {
+    return this.isTrying && isWholeSet ? this.path : this.enterStep(position);
   }
 
   /** True if a speculative check has failed on the current path. */
-  get isHopeless(): boolean {
+  get hasFailed(): boolean {
     return this.mode.kind === "try" && this.mode.trial.hasFailed(this.path);
   }
 
   /** The type of a reference to a definition with an error. */
-  broken(): Type {
+  inferBroken(): Type {
     if (this.mode.kind === "try") this.mode.trial.needsBroken(this.path);
     return error;
   }
@@ -190,50 +193,50 @@ export class Inference {
   // ---- hints
 
   /** The types that values of each type variable are compared with. */
-  private results: Map<string, Type> | undefined;
+  private comparisonHints: Map<string, Type> | undefined;
 
   get hints(): ComparisonHints {
-    return this.results ?? noHints;
+    return this.comparisonHints ?? noHints;
   }
 
-  hint(name: string, type: Type): void {
-    (this.results ??= new Map()).set(name, union(this.hints.get(name) ?? never, type));
+  addHint(name: string, type: Type): void {
+    (this.comparisonHints ??= new Map()).set(name, union(this.hints.get(name) ?? never, type));
   }
 
-  passHint(argument: Type, hint: Type): void {
+  propagateHint(argument: Type, hint: Type): void {
     for (const part of argument) {
-      if (part.kind === "variable") this.hint(part.name, hint);
+      if (part.kind === "variable") this.addHint(part.name, hint);
       else if (part.kind === "unknown" && this.mode.kind === "collect")
-        this.mode.unknowns.compare(part.unknown, hint, false);
+        this.mode.unknowns.addComparedType(part.unknown, hint, false);
     }
   }
 
   // ---- caches and recorded types
 
-  private answered: Answers | undefined;
+  private cachedAnswers: Answers | undefined;
 
   get answers(): Answers {
-    return (this.root.answered ??= new Answers());
+    return (this.root.cachedAnswers ??= new Answers());
   }
 
-  private called: LastCall | undefined;
+  private cachedCall: LastCall | undefined;
 
   get lastCall(): LastCall {
-    return (this.root.called ??= new LastCall());
+    return (this.root.cachedCall ??= new LastCall());
   }
 
   /** The number of findings reported in the traversal. */
-  private reportCount = 0;
+  private ownReportCount = 0;
 
-  get remarks(): number {
-    return this.root.reportCount;
+  get reportCount(): number {
+    return this.root.ownReportCount;
   }
 
-  record(node: { readonly id: number }, type: Type): void {
+  recordType(node: { readonly id: number }, type: Type): void {
     if (isReporting(this.mode)) this.mode.findings.types.set(node.id, type);
   }
 
-  recorded(node: { readonly id: number }): Type | undefined {
+  recordedType(node: { readonly id: number }): Type | undefined {
     return isReporting(this.mode) ? this.mode.findings.types.get(node.id) : undefined;
   }
 
@@ -253,7 +256,7 @@ export class Inference {
     const set = partOf(unfoldType(type), "set");
     if (set !== undefined) return set.member;
     if (isOpen(type)) return any;
-    this.wrongKind(node, type, needs.type);
+    this.reportWrongKind(node, type, needs.type);
     return error;
   }
 
@@ -268,57 +271,57 @@ export class Inference {
     const parts = unfoldType(type);
     const mask = kindsOf(parts);
     // Fast path: most operands satisfy the requirement entirely.
-    return mask !== allKinds && (mask & ~need.kinds) === 0 ? parts : this.fitting(node, type, parts, need);
+    return mask !== allKinds && (mask & ~need.kinds) === 0 ? parts : this.filterFitting(node, type, parts, need);
   }
 
-  private fitting(node: Expression, type: Type, parts: Type, need: Need): Type {
+  private filterFitting(node: Expression, type: Type, parts: Type, need: Need): Type {
     const mask = kindsOf(parts);
-    const fits = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
+    const satisfiesNeed = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
     // If another constituent satisfies the requirement, metavariables remain unconstrained.
-    if (this.mode.kind === "collect" && !parts.some((part) => part.kind !== "unknown" && fits(part))) {
+    if (this.mode.kind === "collect" && !parts.some((part) => part.kind !== "unknown" && satisfiesNeed(part))) {
       for (const part of parts)
         if (part.kind === "unknown") this.mode.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
     }
     if ((mask & need.kinds) === 0 && !isNever(parts)) {
-      this.wrongKind(node, type, need);
+      this.reportWrongKind(node, type, need);
       return error;
     }
     if ((mask & ~need.kinds) !== 0) this.addRuntimeCheck(node);
-    return parts.every(fits) ? parts : parts.filter(fits);
+    return parts.every(satisfiesNeed) ? parts : parts.filter(satisfiesNeed);
   }
 
   /** True if an operand certainly violates the requirement. Callers then skip the other operand. */
-  isMistaken(node: Expression, type: Type, need: Need): boolean {
+  isViolation(node: Expression, type: Type, need: Need): boolean {
     return isError(type) || isError(this.expect(node, type, need));
   }
 
   /** The numbers among the values of an operand; all rationals if it is not purely numeric. */
-  number(node: Expression, type: Type, need: Need): NumberPart {
+  expectNumber(node: Expression, type: Type, need: Need): NumberPart {
     const parts = this.expect(node, type, need);
     const numbers = partOf(parts, "number");
     return numbers !== undefined && parts.length === 1 ? numbers : rationals;
   }
 
   /** False if the value is certainly not a truth value, which is reported. */
-  truthValue(node: Expression, type: Type, need: Need): boolean {
+  expectTruth(node: Expression, type: Type, need: Need): boolean {
     return isError(type) || !isError(this.expect(node, type, need));
   }
 
   /** The member type of a set being enumerated. Reports infinite sets. */
-  elements(node: Expression, type: Type, need: Need, isQuantified = false): Type {
-    const { member, finite } = this.set(node, type, need);
-    if (finite === false) this.infinite(node, isQuantified);
+  expectEnumerable(node: Expression, type: Type, need: Need, isQuantified = false): Type {
+    const { member, finite } = this.expectSet(node, type, need);
+    if (finite === false) this.reportInfinite(node, isQuantified);
     else if (finite === undefined) this.addRuntimeCheck(node);
-    for (const part of type) if (part.kind === "unknown") this.unknowns.list(part.unknown);
+    for (const part of type) if (part.kind === "unknown") this.unknowns.markEnumerated(part.unknown);
     return member;
   }
 
-  infinite(node: Expression, isQuantified = false): void {
+  reportInfinite(node: Expression, isQuantified = false): void {
     const set = this.textOf(node) ?? "this set";
-    this.report(messages.infinite, node.span, { set, isQuantified }, this.origin(node));
+    this.report(messages.infinite, node.span, { set, isQuantified }, this.originLabels(node));
   }
 
-  set(node: Expression, type: Type, need: Need): { readonly member: Type; readonly finite: boolean | undefined } {
+  expectSet(node: Expression, type: Type, need: Need): { readonly member: Type; readonly finite: boolean | undefined } {
     const parts = this.expect(node, type, need);
     if (isError(parts)) return { member: error, finite: true };
     let member: Type = never;
@@ -338,7 +341,7 @@ export class Inference {
 
   addRuntimeCheck(node: Expression): void {
     if (isReporting(this.mode)) this.mode.findings.uncertain.add(node.id);
-    this.root.reportCount++;
+    this.root.ownReportCount++;
   }
 
   /** In `check` mode, records that a call may exceed the type of a parameter, identified by index. */
@@ -366,7 +369,7 @@ export class Inference {
 
   // ---- diagnostics
 
-  wrongKind(node: Expression, type: Type, need: Need): void {
+  reportWrongKind(node: Expression, type: Type, need: Need): void {
     if (isReporting(this.mode)) removeWarnings(this.mode.findings, node.span);
     this.report(
       messages.wrongKind,
@@ -375,14 +378,14 @@ export class Inference {
         code: this.textOf(node),
         found: describe(type),
         needs: need.words,
-        repair: this.ownRepair(node) ?? repairOf(need, kindsOf(type), this.textOf(node)),
+        repair: this.recursionRepair(node) ?? repairOf(need, kindsOf(type), this.textOf(node)),
       },
-      this.origin(node),
+      this.originLabels(node),
     );
   }
 
   /** The name of the current definition, if the expression is a recursive call without a signature for the result. */
-  ownName(node: Expression): string | undefined {
+  recursiveCallName(node: Expression): string | undefined {
     const binding = node.kind === "call" && node.callee.kind === "name" ? this.bindingOf(node.callee.id) : undefined;
     return binding?.kind === "definition" && binding.defined === this.defined && binding.defined.signature === undefined
       ? binding.defined.name
@@ -390,17 +393,17 @@ export class Inference {
   }
 
   /** The suggestion for a recursive call of an unsuitable type. */
-  ownRepair(node: Expression): string | undefined {
-    const own = this.ownName(node);
-    return own === undefined ? undefined : alikeBranches(own);
+  recursionRepair(node: Expression): string | undefined {
+    const name = this.recursiveCallName(node);
+    return name === undefined ? undefined : alikeBranches(name);
   }
 
   report<Facts>(entry: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): void {
-    this.pass(report(entry, span, facts, labels));
+    this.addDiagnostic(report(entry, span, facts, labels));
   }
 
-  pass(diagnostic: Diagnostic): void {
-    this.root.reportCount++;
+  addDiagnostic(diagnostic: Diagnostic): void {
+    this.root.ownReportCount++;
     if (isReporting(this.mode)) this.mode.findings.diagnostics.push(diagnostic);
     if (this.mode.kind === "try" && diagnostic.severity === "error") this.mode.trial.fails(this.path);
   }
@@ -423,11 +426,11 @@ export class Inference {
   }
 
   /** Returns {@link hasReported} for the diagnostics reported until now, indexed for many spans. */
-  reportedWithin(): (span: Span) => boolean {
+  indexReports(): (span: Span) => boolean {
     const { diagnostics = [] } = isReporting(this.mode) ? this.mode.findings : {};
     const spans = diagnostics.map(({ span }) => span).sort((a, b) => a.start - b.start);
     return ({ start, end }) => {
-      let i = partitionPoint(spans.length, (at) => spans[at]!.start < start);
+      let i = partitionPoint(spans.length, (index) => spans[index]!.start < start);
       while (i < spans.length && spans[i]!.start <= end && spans[i]!.end > end) i++;
       return i < spans.length && spans[i]!.start <= end;
     };
@@ -439,7 +442,7 @@ export class Inference {
     return isTooLong(text) ? undefined : codeOnOneLine(text);
   }
 
-  origin(node: Expression): readonly Label[] {
+  originLabels(node: Expression): readonly Label[] {
     const target = node.kind === "call" ? node.callee : node;
     const binding = target.kind === "name" ? this.bindingOf(target.id) : undefined;
     if (binding?.kind === "definition")
@@ -450,7 +453,7 @@ export class Inference {
   }
 
   /** A type as text for a message; undefined if it is too long or too general to help. */
-  show(type: Type): string | undefined {
+  showShortType(type: Type): string | undefined {
     if (mentionsAny(type) || somePart(type, (part) => part.kind === "set" && part.finite === false)) return undefined;
     const text = showType(type, this.context.aliases);
     return text.length <= maxQuotedLength ? text : undefined;

@@ -31,7 +31,7 @@ export function constrainByBody(
   const inner = new Inference(inference.context.ofDefinitions(), inference.mode);
   inner.activeExpansions = [...inference.activeExpansions, defined];
   inner.path = inference.path;
-  return inference.unknowns.at(blamedSpan, () => inferBody(inner, defined, types).type);
+  return inference.unknowns.attributeTo(blamedSpan, () => inferBody(inner, defined, types).type);
 }
 
 /** Memo table of results per scheme, keyed by the argument types. */

@@ -21,7 +21,7 @@ export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts
     expectedFunction?.parameters?.length === parameters.length ? expectedFunction.parameters : undefined;
   const types =
     mode.kind === "collect"
-      ? parameters.map(() => mode.unknowns.fresh())
+      ? parameters.map(() => mode.unknowns.freshUnknown())
       : (expectedParameters ?? inferParameters(inference, parameters, node, facts));
   parameters.forEach((p, i) => variables.set(p.id, types[i]!));
   if (mode.kind === "collect" && expectedParameters !== undefined)
@@ -36,7 +36,7 @@ export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts
 /** Records the argument types of a lambda as hints for its parameters. */
 function receive(unknowns: Unknowns, parameter: Type, argumentType: Type): void {
   const parts = argumentType.filter(({ kind }) => kind !== "unknown");
-  if (parts.length > 0) for (const { unknown } of unknownsIn(parameter)) unknowns.receives(unknown, parts);
+  if (parts.length > 0) for (const { unknown } of unknownsIn(parameter)) unknowns.addReceivedType(unknown, parts);
 }
 
 /** Infers parameter types from the body if the context does not determine them. */
@@ -51,7 +51,7 @@ function inferParameters(
   const unknowns = new Unknowns(id);
   const inner = new Inference(context, collecting(unknowns), new TypeOverlay(variables));
   const types = parameters.map((p) => {
-    const type = unknowns.fresh();
+    const type = unknowns.freshUnknown();
     inner.variables.set(p.id, type);
     return type;
   });

@@ -34,7 +34,7 @@ export function checkLengths(
         part: undefined,
         repair: "Leave out the images that should not be seen.",
       },
-      inference.origin(arg),
+      inference.originLabels(arg),
     );
   }
 }

@@ -39,7 +39,7 @@ const isRecursive = (type: Type): boolean =>
   type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
 
 /** The expected type of a function argument: the parameters it will be applied to, if they are known. */
-export function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
+export function expectedFunction(parameter: Type, bindings: Bindings): Type | undefined {
   const part = partOf(unfoldType(parameter), "function");
   if (part?.parameters === undefined) return undefined;
   let isKnown = true;
@@ -57,39 +57,39 @@ export function expectedOf(parameter: Type, bindings: Bindings): Type | undefine
 }
 
 /** True if the parameter types of an expected function have not grown, or are unknown before or after. */
-export function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
-  const [current, previous] = [after, before].map((type) =>
+export function areParametersWithin(currentType: Type | undefined, previousType: Type | undefined): boolean {
+  const [current, previous] = [currentType, previousType].map((type) =>
     type === undefined ? undefined : partOf(type, "function")?.parameters,
   );
   return current === undefined || previous === undefined || current.every((type, i) => isWithin(type, previous[i]!));
 }
 
-interface Bound {
+interface VariableBinding {
   readonly name: string;
   type: Type;
 }
 
 /** The bindings of a function's type variables in one call; a list, as they are few. */
 export class Bindings {
-  private all: readonly Bound[] = none;
+  private entries: readonly VariableBinding[] = none;
 
   /** `accepted`: the variables in contravariant position of the result. */
   constructor(
-    readonly genericOnly = false,
+    readonly isGenericOnly = false,
     readonly accepted?: AcceptedVariables,
   ) {}
 
   /** Empty bindings that only look up variables in contravariant position of the result. */
-  ofAccepted(): Bindings {
-    return new Bindings(this.genericOnly, this.accepted);
+  createAcceptedOnly(): Bindings {
+    return new Bindings(this.isGenericOnly, this.accepted);
   }
 
   isFree(variable: VariablePart): boolean {
-    return !this.genericOnly || isGeneric(variable);
+    return !this.isGenericOnly || isGeneric(variable);
   }
 
-  private find(name: string): Bound | undefined {
-    for (const bound of this.all) if (bound.name === name) return bound;
+  private find(name: string): VariableBinding | undefined {
+    for (const binding of this.entries) if (binding.name === name) return binding;
     return undefined;
   }
 
@@ -98,38 +98,39 @@ export class Bindings {
   }
 
   copy(): ReadonlyMap<string, Type> {
-    return new Map(this.all.map(({ name, type }) => [name, type]));
+    return new Map(this.entries.map(({ name, type }) => [name, type]));
   }
 
   /** Widens the bindings that have grown since `before`, so that the iteration terminates. */
-  grow(before: ReadonlyMap<string, Type>, round: number): void {
-    for (const bound of this.all) {
-      const old = before.get(bound.name) ?? never;
-      if (!isWithin(bound.type, old)) bound.type = round < maxMatchingRounds ? widen(old, bound.type, round) : any;
+  widenGrown(previousTypes: ReadonlyMap<string, Type>, round: number): void {
+    for (const binding of this.entries) {
+      const previousType = previousTypes.get(binding.name) ?? never;
+      if (!isWithin(binding.type, previousType))
+        binding.type = round < maxMatchingRounds ? widen(previousType, binding.type, round) : any;
     }
   }
 
-  bound(): readonly Readonly<Bound>[] {
-    return this.all;
+  bound(): readonly Readonly<VariableBinding>[] {
+    return this.entries;
   }
 
-  areAllThemselves(): boolean {
-    for (const { name, type } of this.all) {
+  isIdentity(): boolean {
+    for (const { name, type } of this.entries) {
       const [part] = type;
       if (type.length !== 1 || part?.kind !== "variable" || part.name !== name) return false;
     }
     return true;
   }
 
-  private open: Set<string> | undefined;
+  private openNames: Set<string> | undefined;
 
   /** Records that an argument of unknown type matches these variables, which makes them unrestricted. */
-  leaveOpen(names: Iterable<string>): void {
-    for (const name of names) (this.open ??= new Set()).add(name);
+  markOpen(names: Iterable<string>): void {
+    for (const name of names) (this.openNames ??= new Set()).add(name);
   }
 
   isOpen(name: string): boolean {
-    return this.open?.has(name) === true;
+    return this.openNames?.has(name) === true;
   }
 
   private matches: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
@@ -138,7 +139,7 @@ export class Bindings {
    * False if the recursive type has already been matched with this parameter, so that its components need not be
    * visited again.
    */
-  meets(parameter: Type, argument: NamedType): boolean {
+  addMatch(parameter: Type, argument: NamedType): boolean {
     const matches = (this.matches ??= []);
     if (
       matches.some(
@@ -152,7 +153,7 @@ export class Bindings {
 
   add(name: string, type: Type): void {
     const entry = this.find(name);
-    if (entry === undefined) this.all = plus(this.all, { name, type });
+    if (entry === undefined) this.entries = plus(this.entries, { name, type });
     else entry.type = union(entry.type, type);
   }
 }
@@ -167,27 +168,27 @@ export function match(
   argument: Type,
   bindings: Bindings,
   node: Expression,
-  outer?: Descent,
+  enclosingDescent?: Descent,
 ): void {
   const [first] = argument;
   const unknown = argument.length === 1 && first?.kind === "unknown" ? first.unknown : undefined;
-  const descent = descend(outer, parameter, unknown);
+  const descent = descend(enclosingDescent, parameter, unknown);
   if (descent === undefined) {
     for (const variable of variablePartsIn(parameter)) if (bindings.isFree(variable)) bindings.add(variable.name, any);
     return;
   }
   if (unknown !== undefined && descent.repeats !== undefined)
     return inference.unknowns?.unite(descent.repeats, unknown);
-  const ownType = unfoldType(parameter);
-  const [constituent] = ownType;
+  const unfoldedParameter = unfoldType(parameter);
+  const [constituent] = unfoldedParameter;
   if (
-    ownType.length === 1 &&
+    unfoldedParameter.length === 1 &&
     constituent?.kind === "variable" &&
     bindings.isFree(constituent) &&
     !argument.some(isNamed)
   )
     return bindings.add(constituent.name, argument);
-  matchParts(inference, parameter, ownType, argument, bindings, node, descent);
+  matchParts(inference, parameter, unfoldedParameter, argument, bindings, node, descent);
 }
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
@@ -196,38 +197,39 @@ const isNamed = ({ kind }: Part): boolean => kind === "named";
 function matchParts(
   inference: Inference,
   parameter: Type,
-  ownType: Type,
+  unfoldedParameter: Type,
   argument: Type,
   bindings: Bindings,
   node: Expression,
   descent: Descent,
 ): void {
-  const variables = ownType.filter((part) => part.kind === "variable");
+  const variables = unfoldedParameter.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
     // A value matched with `a U b` may belong to either variable, so both are bound.
     for (const variable of variables) {
       if (bindings.isFree(variable)) bindings.add(variable.name, [part]);
-      else if (part.kind === "unknown") inference.unknowns.isVariable(part.unknown, [variable]);
+      else if (part.kind === "unknown") inference.unknowns.requireVariable(part.unknown, [variable]);
     }
   };
-  const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, descent);
+  const matchComponent = (p: Type, a: Type): void => match(inference, p, a, bindings, node, descent);
   for (const part of argument) {
     if (part.kind === "unknown") {
       if (variables.length > 0) bind(part);
       else
         matchUnknown(
           inference,
-          ownType,
+          unfoldedParameter,
           part,
-          inner,
+          matchComponent,
           node,
-          bindings.accepted && ((p, a) => matchTaken(inference.quiet(), p, a, bindings.ofAccepted(), node, descent)),
+          bindings.accepted &&
+            ((p, a) => matchAccepted(inference.quiet(), p, a, bindings.createAcceptedOnly(), node, descent)),
         );
       continue;
     }
     if (
       part.kind === "named" &&
-      (parameter.some((p) => p.kind === "named" && p.named === part.named) || !bindings.meets(parameter, part.named))
+      (parameter.some((p) => p.kind === "named" && p.named === part.named) || !bindings.addMatch(parameter, part.named))
     )
       continue;
     const parts = part.kind === "named" ? unfoldType([part]) : [part];
@@ -237,9 +239,9 @@ function matchParts(
           if (bindings.isFree(variable)) bindings.add(variable.name, [alternative]);
         continue;
       }
-      if (alternative.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(ownType));
-      const targets = alternatives(ownType, alternative);
-      for (const target of targets) matchPart(inference, target, alternative, inner, bindings, node, descent);
+      if (alternative.kind === "variable" && variables.length === 0) bindings.markOpen(variablesIn(unfoldedParameter));
+      const targets = matchingConstituents(unfoldedParameter, alternative);
+      for (const target of targets) matchPart(inference, target, alternative, matchComponent, bindings, node, descent);
       // In `{9} U a`, the variable is bound to values that the other constituents do not contain.
       if (
         targets.length === 0 ||
@@ -260,27 +262,27 @@ function matchParts(
  * The constituents of a parameter that a constituent of an argument may match: tuples with the same tags, if there are
  * any.
  */
-function alternatives(parameter: Type, argument: Part): Type {
-  const fitting = parameter.filter((part) => fitsKind(part, argument));
-  if (fitting.length < 2) return fitting;
-  const tagged = fitting.filter((part) => overlaps([part], [argument]));
-  return tagged.length > 0 ? tagged : fitting.slice(0, 1);
+function matchingConstituents(parameter: Type, argument: Part): Type {
+  const candidates = parameter.filter((part) => hasMatchingKind(part, argument));
+  if (candidates.length < 2) return candidates;
+  const overlapping = candidates.filter((part) => overlaps([part], [argument]));
+  return overlapping.length > 0 ? overlapping : candidates.slice(0, 1);
 }
 
 /** The only constituent of a parameter that a constituent of an argument can match; undefined if it is not unique. */
-export function onlyMatching(parameter: Type, argument: Part): Part | undefined {
+export function findOnlyMatch(parameter: Type, argument: Part): Part | undefined {
   const [first, ...otherCandidates] = parameter.filter(
     (part) =>
       part.kind === "any" ||
       part.kind === "error" ||
       part.kind === "variable" ||
       part.kind === "named" ||
-      fitsKind(part, argument),
+      hasMatchingKind(part, argument),
   );
-  return first !== undefined && otherCandidates.length === 0 && fitsKind(first, argument) ? first : undefined;
+  return first !== undefined && otherCandidates.length === 0 && hasMatchingKind(first, argument) ? first : undefined;
 }
 
-function fitsKind(parameter: Part, argument: Part): boolean {
+function hasMatchingKind(parameter: Part, argument: Part): boolean {
   if (parameter.kind === "variable" || parameter.kind === "any" || parameter.kind === "error") return false;
   if (parameter.kind === "tuple" && argument.kind === "tuple") return parameter.items.length === argument.items.length;
   if (parameter.kind === "tuples" && argument.kind === "tuple") return argument.items.length >= parameter.atLeast;
@@ -291,23 +293,23 @@ function matchPart(
   inference: Inference,
   parameter: Part,
   argument: Part,
-  inner: (p: Type, a: Type) => void,
+  matchComponent: (p: Type, a: Type) => void,
   bindings: Bindings,
   node: Expression,
   descent: Descent,
 ): void {
   if (parameter.kind === "tuple" && argument.kind === "tuple")
-    parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
+    parameter.items.forEach((item, i) => matchComponent(item, argument.items[i]!));
   else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
-    argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
+    argument.items.forEach((item, i) => matchComponent(parameter.items[i] ?? parameter.member, item));
     // An open tuple may have further coordinates, whose type is its member type.
     if (argument.kind === "tuples")
       for (const type of [...parameter.items.slice(argument.items.length), parameter.member])
-        inner(type, argument.member);
+        matchComponent(type, argument.member);
   } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind)
-    inner(parameter.member, argument.member);
+    matchComponent(parameter.member, argument.member);
   else if (parameter.kind === "function" && argument.kind === "function")
-    matchFunction(inference, parameter, argument, inner, bindings, node, descent);
+    matchFunction(inference, parameter, argument, matchComponent, bindings, node, descent);
 }
 
 type FunctionPart = Part & { readonly kind: "function" };
@@ -317,7 +319,7 @@ function matchFunction(
   inference: Inference,
   parameter: FunctionPart,
   argument: FunctionPart,
-  inner: (p: Type, a: Type) => void,
+  matchComponent: (p: Type, a: Type) => void,
   bindings: Bindings,
   node: Expression,
   descent: Descent,
@@ -327,8 +329,8 @@ function matchFunction(
     argument.parameters === undefined ||
     parameter.parameters.length !== argument.parameters.length
   )
-    return inner(parameter.result, argument.result);
-  const argumentTypes = appliedTo(parameter, bindings);
+    return matchComponent(parameter.result, argument.result);
+  const argumentTypes = argumentTypesOf(parameter, bindings);
   const argumentBindings = new Bindings(true);
   if (argumentTypes !== undefined)
     argument.parameters.forEach((p, i) =>
@@ -336,12 +338,14 @@ function matchFunction(
     );
   if (argumentTypes === undefined || bindings.accepted !== undefined)
     parameter.parameters.forEach((p, i) => {
-      const takes = substitute(argument.parameters![i]!, (_, variable) => (isGeneric(variable) ? any : undefined));
-      if (bindings.accepted === undefined) inner(p, takes);
-      else if (argumentTypes === undefined) matchTaken(inference, p, takes, bindings, node, descent);
-      else matchTaken(inference.quiet(), p, takes, bindings.ofAccepted(), node, descent);
+      const acceptedType = substitute(argument.parameters![i]!, (_, variable) =>
+        isGeneric(variable) ? any : undefined,
+      );
+      if (bindings.accepted === undefined) matchComponent(p, acceptedType);
+      else if (argumentTypes === undefined) matchAccepted(inference, p, acceptedType, bindings, node, descent);
+      else matchAccepted(inference.quiet(), p, acceptedType, bindings.createAcceptedOnly(), node, descent);
     });
-  inner(
+  matchComponent(
     parameter.result,
     substitute(
       argument.result,
@@ -351,16 +355,16 @@ function matchFunction(
 }
 
 /** The types that a function argument is applied to; undefined if one is unknown. */
-function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly Type[] | undefined {
+function argumentTypesOf({ parameters }: FunctionPart, bindings: Bindings): readonly Type[] | undefined {
   const { accepted } = bindings;
   let isKnown = true;
   const argumentTypes = parameters!.map((p) =>
     substitute(p, (name, variable) => {
       if (!bindings.isFree(variable)) return undefined;
-      const values = bindings.get(name);
-      if (accepted?.has(name) === true) return accepted.appliedValues(name, values ?? never);
-      if (values === undefined) isKnown = false;
-      return values ?? any;
+      const valueType = bindings.get(name);
+      if (accepted?.has(name) === true) return accepted.appliedValues(name, valueType ?? never);
+      if (valueType === undefined) isKnown = false;
+      return valueType ?? any;
     }),
   );
   return isKnown && !argumentTypes.some(isRecursive) ? argumentTypes : undefined;
@@ -370,7 +374,7 @@ function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly T
  * Binds variables to the parameter types of a function argument. For variables in contravariant position of the result,
  * records the types as accepted instead, since the call has no values for them.
  */
-function matchTaken(
+function matchAccepted(
   inference: Inference,
   parameter: Type,
   acceptedType: Type,
@@ -378,9 +382,9 @@ function matchTaken(
   node: Expression,
   descent: Descent,
 ): void {
-  const matches = new Bindings(bindings.genericOnly);
-  match(inference, parameter, acceptedType, matches, node, descent);
-  for (const { name, type } of matches.bound()) {
+  const matchBindings = new Bindings(bindings.isGenericOnly);
+  match(inference, parameter, acceptedType, matchBindings, node, descent);
+  for (const { name, type } of matchBindings.bound()) {
     if (bindings.accepted?.has(name) === true) bindings.accepted.takes(name, type);
     else bindings.add(name, type);
   }
@@ -390,18 +394,21 @@ function matchUnknown(
   inference: Inference,
   parameter: Type,
   part: Part & { kind: "unknown" },
-  inner: (p: Type, a: Type) => void,
+  matchComponent: (p: Type, a: Type) => void,
   node: Expression,
-  takes: ((p: Type, a: Type) => void) | undefined,
+  matchAcceptedType: ((p: Type, a: Type) => void) | undefined,
 ): void {
   const unknowns = inference.unknowns;
   const [constituent] = parameter;
   if (constituent === undefined) return;
   const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
-  const coordinates = (tuples: Part & { kind: "tuples" }): void =>
+  const matchCoordinates = (tuples: Part & { kind: "tuples" }): void =>
     tuples.items.forEach((item, i) => {
       if (item !== any)
-        inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < tuples.atLeast && inference.path === undefined));
+        matchComponent(
+          item,
+          unknowns.coordinateOf(part.unknown, i + 1, i < tuples.atLeast && inference.path === undefined),
+        );
     });
   if (parameter.length > 1) {
     const tuples = partOf(parameter, "tuples");
@@ -415,27 +422,27 @@ function matchUnknown(
       );
     // The metavariable is indexed; if the coordinates may be characters, a string is possible as well.
     unknowns.restrict(part.unknown, kindsOf(acceptStrings(parameter)), node.span, inference.path);
-    unknowns.index(part.unknown);
-    coordinates(tuples);
+    unknowns.markIndexed(part.unknown);
+    matchCoordinates(tuples);
     if (tuples.items.length === 0)
-      for (const { member } of [tuples, sequence]) inner(member, unknowns.memberOf(part.unknown));
+      for (const { member } of [tuples, sequence]) matchComponent(member, unknowns.memberOf(part.unknown));
     return;
   }
   switch (constituent.kind) {
     case "set":
     case "sequence":
       restrict();
-      if (constituent.kind === "set" && constituent.finite === true) unknowns.list(part.unknown);
-      return inner(constituent.member, unknowns.memberOf(part.unknown));
+      if (constituent.kind === "set" && constituent.finite === true) unknowns.markEnumerated(part.unknown);
+      return matchComponent(constituent.member, unknowns.memberOf(part.unknown));
     case "tuples":
       restrict();
-      coordinates(constituent);
-      return inner(constituent.member, unknowns.memberOf(part.unknown));
+      matchCoordinates(constituent);
+      return matchComponent(constituent.member, unknowns.memberOf(part.unknown));
     case "tuple":
       restrict();
       unknowns
         .tupleOf(part.unknown, constituent.items.length)
-        ?.forEach((item, i) => inner(constituent.items[i]!, item));
+        ?.forEach((item, i) => matchComponent(constituent.items[i]!, item));
       return;
     case "function": {
       restrict();
@@ -445,10 +452,10 @@ function matchUnknown(
           : unknowns.functionOf(part.unknown, constituent.parameters.length);
       if (functionShape === undefined) return;
       functionShape.parameters.forEach((p, i) => {
-        inner(constituent.parameters![i]!, p);
-        takes?.(constituent.parameters![i]!, p);
+        matchComponent(constituent.parameters![i]!, p);
+        matchAcceptedType?.(constituent.parameters![i]!, p);
       });
-      return inner(constituent.result, functionShape.result);
+      return matchComponent(constituent.result, functionShape.result);
     }
     case "any":
     case "error":
@@ -460,7 +467,7 @@ function matchUnknown(
 }
 
 /** Unites the metavariables bound to one variable in parameters of function arguments. */
-export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bindings: Bindings): void {
+export function uniteParameters(unknowns: Unknowns, parameters: readonly Type[], bindings: Bindings): void {
   for (const parameter of parameters) {
     if (!mentionsVariables(parameter) || !contains(parameter, "function")) continue;
     for (const name of parameterVariables(parameter)) {
@@ -468,7 +475,7 @@ export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bind
       const target = candidates.find(({ unknown }) => !unknowns.isResult(unknown));
       if (target === undefined) continue;
       for (const { unknown } of candidates) {
-        if (unknowns.isResult(unknown)) unknowns.receivesResult(target.unknown, unknown);
+        if (unknowns.isResult(unknown)) unknowns.addArgumentFlow(target.unknown, unknown);
         else unknowns.unite(target.unknown, unknown);
       }
     }

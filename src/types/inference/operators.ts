@@ -53,7 +53,7 @@ export function binaryType(
     const need = isOfSets ? setNeed(operator, kindsOf(other)) : binaryNeeds[operator];
     return needBetween(inference, operator, need, ...sides);
   };
-  if (!inference.isCollecting && inference.isMistaken(node.left, left, needBeside(right))) return error;
+  if (!inference.isCollecting && inference.isViolation(node.left, left, needBeside(right))) return error;
   const type = isOfSets
     ? setType(inference, node, operator, left, right, needBeside)
     : arithmeticType(inference, node, operator, left, right, needBeside(right));
@@ -69,8 +69,8 @@ function arithmeticType(
   right: Type,
   need: Need,
 ): Type {
-  const a = inference.number(node.left, left, need);
-  const b = inference.number(node.right, right, operator === "power" ? needs.exponent : need);
+  const a = inference.expectNumber(node.left, left, need);
+  const b = inference.expectNumber(node.right, right, operator === "power" ? needs.exponent : need);
   if (operator === "power") integral(inference, node.right, right, needs.exponent);
   return resultOf(operator, a, b) ?? rational;
 }
@@ -83,8 +83,8 @@ function setType(
   right: Type,
   needBeside: (other: Type) => Need,
 ): Type {
-  const a = inference.set(node.left, left, needBeside(right));
-  const b = inference.set(node.right, right, needBeside(left));
+  const a = inference.expectSet(node.left, left, needBeside(right));
+  const b = inference.expectSet(node.right, right, needBeside(left));
   const isSomeFinite = a.finite === true || b.finite === true;
   if (operator === "intersection") reportUnmatchedMembers(inference, node.left, b.member);
   if (operator !== "union") reportUnmatchedMembers(inference, node.right, a.member);
@@ -103,7 +103,7 @@ function setType(
     case "difference":
       // Members subtracted from an unknown set indicate its member type.
       for (const { unknown } of unknownsIn(a.member))
-        if (!isOpen(b.member)) inference.unknowns.compare(unknown, b.member, false);
+        if (!isOpen(b.member)) inference.unknowns.addComparedType(unknown, b.member, false);
       return setWith(
         isExactSet(node.right, inference.context.tables.bindings) ? difference(a.member, b.member) : a.member,
         a.finite,
@@ -120,8 +120,8 @@ export function signType(
 ): Type {
   const type = inference.infer(node.operand, facts);
   const need = needs[operator];
-  if (inference.isMistaken(node.operand, type, need)) return error;
-  const part = inference.number(node.operand, type, need);
+  if (inference.isViolation(node.operand, type, need)) return error;
+  const part = inference.expectNumber(node.operand, type, need);
   if (isNever(type)) return never;
   return resultOf(operator, part) ?? rational;
 }
@@ -131,11 +131,11 @@ export function absoluteType(inference: Inference, node: NodeOf<"absolute">, fac
   const type = inference.infer(node.operand, facts);
   const parts = inference.expect(node.operand, type, needs.measure);
   if (isError(parts)) return error;
-  for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown, false);
+  for (const part of unknownsIn(parts)) inference.unknowns.markDecisive(part.unknown, false);
   let result: Type = never;
   for (const part of parts) {
-    if (part.kind === "set" && part.finite === false) inference.infinite(node.operand);
-    if (part.kind === "unknown") inference.unknowns.list(part.unknown);
+    if (part.kind === "set" && part.finite === false) inference.reportInfinite(node.operand);
+    if (part.kind === "unknown") inference.unknowns.markEnumerated(part.unknown);
     result = union(result, sizeOf(part));
   }
   return result;
@@ -163,8 +163,8 @@ function sizeOf(part: Part): Type {
 export function rangeType(inference: Inference, node: NodeOf<"range">, facts: PointFacts): Type {
   const from = inference.infer(node.from, facts);
   const to = inference.infer(node.to, facts);
-  const low = inference.number(node.from, from, needs.bound);
-  const high = inference.number(node.to, to, needs.bound);
+  const low = inference.expectNumber(node.from, from, needs.bound);
+  const high = inference.expectNumber(node.to, to, needs.bound);
   integral(inference, node.from, from, needs.bound);
   integral(inference, node.to, to, needs.bound);
   return setOf(integers(low.low, high.high));

@@ -75,13 +75,13 @@ function openProduct(
   if (settled === kinds.number || settled === kinds.set) return undefined;
   for (const part of open) {
     unknowns.link(open[0]!.unknown, part.unknown);
-    unknowns.matters(part.unknown);
+    unknowns.markDecisive(part.unknown);
   }
-  const result = unknowns.fresh();
+  const result = unknowns.freshUnknown();
   const [target] = unknownsIn(result);
   unknowns.restrict(target!.unknown, kinds.number | kinds.set, node.span, path);
   unknowns.link(open[0]!.unknown, target!.unknown);
-  unknowns.whenKnown(target!.unknown, (kind) => {
+  unknowns.suspendUntilKnown(target!.unknown, (kind) => {
     if (kind === "set") unknowns.demand(target!.unknown, setOf(pairs(inference, parts)), node.span, path);
   });
   return result;

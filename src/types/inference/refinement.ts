@@ -71,7 +71,7 @@ function learnWhole(
       inference,
       node.target,
       targetType,
-      inference.unknowns.alternative(constituent.unknown, at, type),
+      inference.unknowns.addAlternative(constituent.unknown, at, type),
       facts,
     );
   if (!targetType.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;

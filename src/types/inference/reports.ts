@@ -18,7 +18,7 @@ import type { Unknowns } from "../constraints/constraints.js";
 import { describeApart, describeKinds } from "../printing/describe.js";
 
 export function mismatchTexts(inference: Inference, actual: Type, required: Type): MismatchTexts {
-  const [foundType, neededType] = [inference.show(actual), inference.show(required)];
+  const [foundType, neededType] = [inference.showShortType(actual), inference.showShortType(required)];
   const words = describeApart(actual, required, foundType !== undefined && neededType !== undefined);
   return { found: words[0], foundType, needed: words[1], neededType };
 }
@@ -44,7 +44,7 @@ export function reportMember(inference: Inference, node: Expression, type: Type)
       messages.member,
       node.span,
       { code: inference.textOf(node), what: description },
-      inference.origin(node),
+      inference.originLabels(node),
     );
   return description !== undefined;
 }

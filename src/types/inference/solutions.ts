@@ -5,7 +5,7 @@ import { idsBoundBy } from "../../resolve/groups.js";
 import { withRepairs } from "../../diagnostics/repair.js";
 import type { ClausePlan, ClauseStep, Pattern, Plan, SolvingStep, Variable } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import { linkCondition, suggest } from "./comparisons.js";
+import { analyzeLinkCondition, hintComparison } from "./comparisons.js";
 import { refine } from "./refinement.js";
 import { isExactSet } from "./exact.js";
 import { Facts, type PointFacts } from "../facts/facts.js";
@@ -42,15 +42,22 @@ import { describe } from "../printing/describe.js";
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
 /** `{t | c}` and `<t | c>` */
-export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: PointFacts): Type {
+export function inferComprehension(inference: Inference, node: NodeOf<"comprehension">, facts: PointFacts): Type {
   const plan = inference.context.tables.plans.get(node.id);
   if (plan === undefined) return error;
-  if (isWrongForMember(inference, plan, facts, (walk, memberFacts) => void walk.infer(node.element, memberFacts)))
+  if (
+    isWrongForMember(
+      inference,
+      plan,
+      facts,
+      (memberInference, memberFacts) => void memberInference.infer(node.element, memberFacts),
+    )
+  )
     return error;
   const solutionFacts = solve(inference, plan, facts);
-  const outer = inference.enterIteration(node.id, plan.steps.every(isGenerator));
+  const enclosingPath = inference.enterIteration(node.id, plan.steps.every(isGenerator));
   const element = inference.infer(node.element, solutionFacts);
-  inference.path = outer;
+  inference.path = enclosingPath;
   if (node.collection === "sequence") return sequenceOf(element);
   reportMember(inference, node.element, element);
   return setOf(element);
@@ -60,38 +67,45 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
 const isGenerator = (step: SolvingStep): boolean => step.kind === "member" && step.pattern.kind === "bind";
 
 /** Types `Sum[c] t` and the other big operators. */
-export function bigType(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Type {
+export function inferBig(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Type {
   const plan = inference.context.tables.plans.get(node.id);
   if (plan === undefined) return error;
-  if (isWrongForMember(inference, plan, facts, (walk, memberFacts) => void bigOf(walk, node, memberFacts)))
+  if (
+    isWrongForMember(
+      inference,
+      plan,
+      facts,
+      (memberInference, memberFacts) => void inferBigBody(memberInference, node, memberFacts),
+    )
+  )
     return error;
   const solutionFacts = solve(inference, plan, facts);
-  const outer = inference.enterIteration(node.id, plan.steps.every(isGenerator));
-  const type = bigOf(inference, node, solutionFacts);
-  inference.path = outer;
+  const enclosingPath = inference.enterIteration(node.id, plan.steps.every(isGenerator));
+  const type = inferBigBody(inference, node, solutionFacts);
+  inference.path = enclosingPath;
   return type;
 }
 
-function bigOf(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Type {
+function inferBigBody(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Type {
   const body = inference.infer(node.body, facts);
   const need = bigNeeds[node.operator];
   switch (node.operator) {
     case "Sum": {
-      const part = inference.number(node.body, body, need);
+      const part = inference.expectNumber(node.body, body, need);
       // The number of terms is arbitrary, and the empty sum is 0.
       return part.integer ? integers(part.low >= 0 ? 0 : -Infinity, part.high <= 0 ? 0 : Infinity) : rational;
     }
     case "Prod": {
-      const part = inference.number(node.body, body, need);
+      const part = inference.expectNumber(node.body, body, need);
       return part.integer ? integers(part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity, Infinity) : rational;
     }
     case "Union": {
-      const { member, finite } = inference.set(node.body, body, need);
+      const { member, finite } = inference.expectSet(node.body, body, need);
       // The union of no sets is empty and therefore finite.
       return setWith(member, finite === true ? true : undefined);
     }
     case "Sec": {
-      const { member, finite } = inference.set(node.body, body, need);
+      const { member, finite } = inference.expectSet(node.body, body, need);
       return setWith(member, finite);
     }
   }
@@ -106,7 +120,7 @@ function isWrongForMember(
   inference: Inference,
   { steps }: Plan,
   facts: PointFacts,
-  inferMember: (walk: Inference, memberFacts: PointFacts) => void,
+  inferMember: (memberInference: Inference, memberFacts: PointFacts) => void,
 ): boolean {
   const [step] = steps;
   if (inference.mode.kind !== "check" || step?.kind !== "member" || step.pattern.kind !== "bind" || steps.length > 1)
@@ -118,17 +132,17 @@ function isWrongForMember(
   for (const { item, type } of members) {
     const trial = new SpeculativeCheck();
     const findings = newFindings();
-    const walk = new Inference(
+    const memberInference = new Inference(
       inference.context,
       { kind: "try", findings, trial },
       new TypeOverlay(inference.variables),
     );
-    walk.variables.set(pattern.variable.id, type);
-    inferMember(walk, facts);
+    memberInference.variables.set(pattern.variable.id, type);
+    inferMember(memberInference, facts);
     const first = findings.diagnostics.find(({ severity }) => severity === "error");
     if (first === undefined || !trial.hasFailed(undefined)) continue;
     const diagnostic = withRepairs(first, () => false);
-    inference.pass({ ...diagnostic, span: item.span, labels: [{ span: first.span, text: "here" }] });
+    inference.addDiagnostic({ ...diagnostic, span: item.span, labels: [{ span: first.span, text: "here" }] });
     return true;
   }
   return false;
@@ -138,7 +152,7 @@ function isWrongForMember(
  * Options for `where` and guards, in which a value that does not match its pattern is an error. In other conditions, it
  * is not a solution.
  */
-interface Clause {
+interface ClauseOptions {
   readonly isGuard: boolean;
   /** The names that are certainly evaluated; the others are lazy. */
   readonly required: ReadonlySet<number>;
@@ -156,20 +170,25 @@ function solve(inference: Inference, plan: Plan, facts: PointFacts): PointFacts 
  * Types the bindings of a guard or a `where`. A group of connected steps provides facts only after it is solved, and
  * only about its own names, which are not visible earlier.
  */
-export function solveClause(inference: Inference, plan: ClausePlan, facts: PointFacts, clause: Clause): PointFacts {
+export function solveClause(
+  inference: Inference,
+  plan: ClausePlan,
+  facts: PointFacts,
+  clause: ClauseOptions,
+): PointFacts {
   declareNames(inference, plan);
   const groups = clause.isGuard ? [] : groupsOf(plan.steps);
   const outerFacts = plan.steps
     .filter((step) => !groups.some(({ steps }) => steps.has(step)))
     .reduce<PointFacts>((before, step) => solveStep(inference, step, before, clause), facts);
   return groups.reduce<PointFacts>((before, { steps, names }) => {
-    const isNeeded = [...names].some((name) => clause.required.has(name));
+    const isRequired = [...names].some((name) => clause.required.has(name));
     const [first] = steps;
-    const outer = isNeeded ? inference.path : inference.enterStep(idOf(first!));
+    const enclosingPath = isRequired ? inference.path : inference.enterStep(nodeIdOf(first!));
     let groupFacts = before;
     for (const step of steps) groupFacts = solveStep(inference, step, groupFacts, clause);
-    inference.path = outer;
-    return factsAbout(inference, groupFacts, before, names);
+    inference.path = enclosingPath;
+    return filterFacts(inference, groupFacts, before, names);
   }, outerFacts);
 }
 
@@ -183,7 +202,7 @@ function declareNames(inference: Inference, { variables, steps }: ClausePlan): v
     if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
     inference.variables.set(
       step.pattern.variable.id,
-      inference.mode.kind === "collect" ? inference.mode.unknowns.fresh() : functions,
+      inference.mode.kind === "collect" ? inference.mode.unknowns.freshUnknown() : functions,
     );
   }
 }
@@ -197,9 +216,9 @@ interface Group {
 function groupsOf(steps: readonly ClauseStep[]): readonly Group[] {
   const groups: { readonly steps: Set<ClauseStep>; readonly names: Set<number> }[] = [];
   for (const step of steps) {
-    const at = step.group ?? step.afterGroup;
-    if (at === undefined) continue;
-    const group = (groups[at] ??= { steps: new Set(), names: new Set() });
+    const index = step.group ?? step.afterGroup;
+    if (index === undefined) continue;
+    const group = (groups[index] ??= { steps: new Set(), names: new Set() });
     group.steps.add(step);
     for (const name of idsBoundBy(step)) group.names.add(name);
   }
@@ -207,7 +226,7 @@ function groupsOf(steps: readonly ClauseStep[]): readonly Group[] {
 }
 
 /** The id of an expression that belongs to this step only. */
-function idOf(step: SolvingStep): number {
+function nodeIdOf(step: SolvingStep): number {
   switch (step.kind) {
     case "member":
       return step.set.id;
@@ -216,60 +235,69 @@ function idOf(step: SolvingStep): number {
     case "test":
       return "kind" in step.condition ? step.condition.id : step.condition.right.id;
     case "either":
-      return idOf(step.sides[0]![0]!);
+      return nodeIdOf(step.sides[0]![0]!);
   }
 }
 
-function factsAbout(
+function filterFacts(
   { context: { keys } }: Inference,
   facts: PointFacts,
   base: PointFacts,
   names: ReadonlySet<number>,
 ): PointFacts {
-  const ownTypes: { readonly key: number; readonly type: Type }[] = [];
+  const matches: { readonly key: number; readonly type: Type }[] = [];
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
-    if (keys.mentions(fact.key, (id) => names.has(id))) ownTypes.push(fact);
-  return ownTypes.reduceRight<PointFacts>((currentFacts, { key, type }) => new Facts(key, type, currentFacts), base);
+    if (keys.mentions(fact.key, (id) => names.has(id))) matches.push(fact);
+  return matches.reduceRight<PointFacts>((currentFacts, { key, type }) => new Facts(key, type, currentFacts), base);
 }
 
-function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, clause: Clause | undefined): PointFacts {
+function solveStep(
+  inference: Inference,
+  step: SolvingStep,
+  facts: PointFacts,
+  clause: ClauseOptions | undefined,
+): PointFacts {
   switch (step.kind) {
     case "member": {
       const type = inference.infer(step.set, facts);
       const member =
         step.otherwise === undefined
-          ? inference.elements(step.set, type, needs.generator)
-          : inference.set(step.set, type, needs.generator).member;
+          ? inference.expectEnumerable(step.set, type, needs.generator)
+          : inference.expectSet(step.set, type, needs.generator).member;
       return bindMember(inference, step.pattern, member, facts);
     }
     case "equal": {
       const { pattern } = step;
       if (pattern.kind === "bind" && step.value.kind === "lambda")
         return inferLocalFunction(inference, pattern.variable, step.value, facts, clause !== undefined);
-      const isNeeded = clause !== undefined && idsBoundBy(step).some((name) => clause.required.has(name));
-      const outer = isNeeded ? inference.path : inference.enterStep(step.value.id);
+      const isRequired = clause !== undefined && idsBoundBy(step).some((name) => clause.required.has(name));
+      const enclosingPath = isRequired ? inference.path : inference.enterStep(step.value.id);
       const value = inference.infer(step.value, facts);
-      inference.path = outer;
-      if (clause !== undefined && !fits(pattern, value)) reportShape(inference, pattern, step.value, value);
+      inference.path = enclosingPath;
+      if (clause !== undefined && !alwaysMatchesShape(pattern, value))
+        checkShape(inference, pattern, step.value, value);
       return bindPattern(inference, pattern, value, facts);
     }
     case "either": {
       const types = step.variables.map((): Type => never);
       for (const side of step.sides) {
-        side.reduce<PointFacts>((currentFacts, inner) => solveStep(inference, inner, currentFacts, undefined), facts);
+        side.reduce<PointFacts>(
+          (currentFacts, innerStep) => solveStep(inference, innerStep, currentFacts, undefined),
+          facts,
+        );
         step.variables.forEach((v, i) => (types[i] = union(types[i]!, inference.variables.get(v.id) ?? never)));
       }
       // A constraint on the name applies to its values in both operands of the disjunction.
-      const keepUnknowns = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
-      step.variables.forEach((v, i) => inference.variables.set(v.id, keepUnknowns(types[i]!)));
+      const preferUnknowns = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
+      step.variables.forEach((v, i) => inference.variables.set(v.id, preferUnknowns(types[i]!)));
       return facts;
     }
     case "test": {
       const test = step.condition;
-      if (!("kind" in test)) return linkCondition(inference, test, facts).whenTrue;
+      if (!("kind" in test)) return analyzeLinkCondition(inference, test, facts).whenTrue;
       if (clause?.isGuard === true) inferDeclaration(inference, test, facts);
       const outcome = inference.condition(test, facts);
-      inference.truthValue(test, outcome.type, needs.condition);
+      inference.expectTruth(test, outcome.type, needs.condition);
       return outcome.whenTrue;
     }
   }
@@ -278,8 +306,8 @@ function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, c
 /**
  * Reports a pattern in `where` or a guard that no value matches; marks the expression as uncertain if some may not match.
  */
-function reportShape(inference: Inference, pattern: Pattern, node: Expression, type: Type): void {
-  if (pattern.kind !== "tuple" || isNever(type) || canFit(inference, pattern, type))
+function checkShape(inference: Inference, pattern: Pattern, node: Expression, type: Type): void {
+  if (pattern.kind !== "tuple" || isNever(type) || canMatchShape(inference, pattern, type))
     return inference.addRuntimeCheck(node);
   const facts = {
     pattern: inference.textOf(pattern),
@@ -287,24 +315,24 @@ function reportShape(inference: Inference, pattern: Pattern, node: Expression, t
     value: inference.textOf(node),
     found: describe(type),
   };
-  inference.report(messages.shape, pattern.span, facts, inference.origin(node));
+  inference.report(messages.shape, pattern.span, facts, inference.originLabels(node));
 }
 
-function canFit(inference: Inference, pattern: Pattern, type: Type): boolean {
+function canMatchShape(inference: Inference, pattern: Pattern, type: Type): boolean {
   if (pattern.kind !== "tuple") return true;
-  const fitting = alternatives(inference, pattern.items.length, type);
-  return fitting.some((types) =>
-    pattern.items.every((item, i) => isNever(types[i]!) || canFit(inference, item, types[i]!)),
+  const rows = tupleRows(inference, pattern.items.length, type);
+  return rows.some((types) =>
+    pattern.items.every((item, i) => isNever(types[i]!) || canMatchShape(inference, item, types[i]!)),
   );
 }
 
-function fits(pattern: Pattern, type: Type): boolean {
+function alwaysMatchesShape(pattern: Pattern, type: Type): boolean {
   if (pattern.kind !== "tuple" || isError(type)) return true;
   return unfoldType(type).every(
     (part) =>
       part.kind === "tuple" &&
       part.items.length === pattern.items.length &&
-      pattern.items.every((item, i) => fits(item, part.items[i]!)),
+      pattern.items.every((item, i) => alwaysMatchesShape(item, part.items[i]!)),
   );
 }
 
@@ -321,26 +349,26 @@ function inferLocalFunction(
 ): PointFacts {
   if (inference.mode.kind === "collect") {
     const { unknowns } = inference.mode;
-    if (!isDeclared) inference.variables.set(variable.id, unknowns.fresh());
-    const [parameterUnknown] = unknownsIn(inference.variables.get(variable.id)!);
+    if (!isDeclared) inference.variables.set(variable.id, unknowns.freshUnknown());
+    const [functionUnknown] = unknownsIn(inference.variables.get(variable.id)!);
     const functionType = inference.infer(value, facts);
-    const parts =
+    const functionShape =
       functionType[0]!.kind === "function" && functionType[0].parameters !== undefined
-        ? unknowns.functionOf(parameterUnknown!.unknown, functionType[0].parameters.length)
+        ? unknowns.functionOf(functionUnknown!.unknown, functionType[0].parameters.length)
         : undefined;
-    unknowns.restrict(parameterUnknown!.unknown, kinds.function, value.span, inference.path);
-    if (parts !== undefined && functionType[0]!.kind === "function")
-      functionType[0].parameters!.forEach((p, i) => unite(inference, p, parts.parameters[i]!));
+    unknowns.restrict(functionUnknown!.unknown, kinds.function, value.span, inference.path);
+    if (functionShape !== undefined && functionType[0]!.kind === "function")
+      functionType[0].parameters!.forEach((p, i) => unite(inference, p, functionShape.parameters[i]!));
     inference.variables.set(variable.id, functionType);
     return facts;
   }
   inference.variables.set(variable.id, [{ kind: "function", parameters: undefined, result: never }]);
-  const first = inference.quiet().infer(value, facts);
-  inference.variables.set(variable.id, first);
-  const second = inference.quiet().infer(value, facts);
+  const firstType = inference.quiet().infer(value, facts);
+  inference.variables.set(variable.id, firstType);
+  const secondType = inference.quiet().infer(value, facts);
   inference.variables.set(
     variable.id,
-    isWithin(second, first) ? first : [{ kind: "function", parameters: undefined, result: any }],
+    isWithin(secondType, firstType) ? firstType : [{ kind: "function", parameters: undefined, result: any }],
   );
   inference.variables.set(variable.id, inference.infer(value, facts));
   return facts;
@@ -364,7 +392,7 @@ function inferDeclaration(inference: Inference, test: Expression, facts: PointFa
         ? [test.first, test.links[0]!.right]
         : [];
   if (operand?.kind !== "name" || type === undefined) return;
-  const memberType = inference.typeMeant(type, facts);
+  const memberType = inference.denotedType(type, facts);
   if (isOpen(memberType) || !(test.kind === "typeTest" || isExactSet(type, inference.context.tables.bindings))) return;
   for (const part of unknownsIn(inference.infer(operand, facts)))
     inference.unknowns.demand(part.unknown, memberType, type.span, inference.path);
@@ -376,7 +404,7 @@ export function bindMember(inference: Inference, pattern: Pattern, member: Type,
     pattern.kind === "tuple" &&
     inference.mode.kind === "check" &&
     !isNever(member) &&
-    alternatives(inference, pattern.items.length, member).length === 0
+    tupleRows(inference, pattern.items.length, member).length === 0
   ) {
     inference.report(messages.neverMember, pattern.span, {
       code: inference.textOf(pattern),
@@ -405,15 +433,15 @@ function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: 
       return facts;
     case "match": {
       const { expression } = pattern;
-      const ownType = inference.infer(expression, facts);
-      if (!inference.isCollecting) suggest(inference, ownType, type, false);
-      return isOpen(type) || isError(ownType)
+      const expressionType = inference.infer(expression, facts);
+      if (!inference.isCollecting) hintComparison(inference, expressionType, type, false);
+      return isOpen(type) || isError(expressionType)
         ? facts
-        : refine(inference, expression, ownType, intersection(ownType, type), facts);
+        : refine(inference, expression, expressionType, intersection(expressionType, type), facts);
     }
     case "tuple": {
       bindNames(inference, pattern, type);
-      return matchItems(inference, pattern.items, alternatives(inference, pattern.items.length, type), facts);
+      return matchItems(inference, pattern.items, tupleRows(inference, pattern.items.length, type), facts);
     }
   }
 }
@@ -422,7 +450,7 @@ function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: 
 function bindNames(inference: Inference, pattern: Pattern, type: Type): void {
   if (pattern.kind === "bind") inference.variables.set(pattern.variable.id, type);
   else if (pattern.kind === "tuple")
-    bindItems(inference, pattern.items, alternatives(inference, pattern.items.length, type));
+    bindItems(inference, pattern.items, tupleRows(inference, pattern.items.length, type));
 }
 
 function bindItems(inference: Inference, items: readonly Pattern[], rows: readonly (readonly Type[])[]): void {
@@ -438,22 +466,22 @@ function matchItems(
   rows: readonly (readonly Type[])[],
   facts: PointFacts,
 ): PointFacts {
-  let left = rows;
+  let remainingRows = rows;
   let currentFacts = facts;
   for (const [i, item] of items.entries()) {
     if (item.kind === "bind") continue;
-    const type = itemTypes(left, i);
+    const type = itemTypes(remainingRows, i);
     if (item.kind === "tuple") {
-      currentFacts = matchItems(inference, item.items, alternatives(inference, item.items.length, type), currentFacts);
+      currentFacts = matchItems(inference, item.items, tupleRows(inference, item.items.length, type), currentFacts);
       continue;
     }
     currentFacts = bindPattern(inference, item, type, currentFacts);
     reportUnmatchedLiterals(inference, item.expression, inference.typeOf(item.expression) ?? [], type);
-    const matching = left.filter((types) => canMatch(inference, item.expression, types[i]!, currentFacts));
-    if (matching.length === left.length) continue;
+    const matching = remainingRows.filter((types) => canMatch(inference, item.expression, types[i]!, currentFacts));
+    if (matching.length === remainingRows.length) continue;
     if (matching.length === 0) reportKindOfCoordinate(inference, item.expression, type);
-    left = matching;
-    bindItems(inference, items, left);
+    remainingRows = matching;
+    bindItems(inference, items, remainingRows);
   }
   return currentFacts;
 }
@@ -461,25 +489,30 @@ function matchItems(
 /** Warns of a string or an atom in a pattern where the set members have values of other kinds. */
 function reportKindOfCoordinate(inference: Inference, node: Expression, type: Type): void {
   if (inference.mode.kind !== "check" || (node.kind !== "atom" && node.kind !== "string")) return;
-  const ownType = typeOfLiteral(node);
-  if (isNever(type) || isError(type) || (kindsOf(ownType) & kindsOf(type)) !== 0 || inference.hasReported(node.span))
+  const literalType = typeOfLiteral(node);
+  if (
+    isNever(type) ||
+    isError(type) ||
+    (kindsOf(literalType) & kindsOf(type)) !== 0 ||
+    inference.hasReported(node.span)
+  )
     return;
   inference.report(messages.neverMember, node.span, {
     code: inference.textOf(node),
-    found: describe(ownType),
+    found: describe(literalType),
     foundType: undefined,
     member: describe(type),
     memberType: undefined,
     asType: false,
     isCoordinate: true,
-    atomAndString: (kindsOf(ownType) | kindsOf(type)) === (kinds.atom | kinds.string),
+    atomAndString: (kindsOf(literalType) | kindsOf(type)) === (kinds.atom | kinds.string),
     repair: undefined,
     name: undefined,
   });
 }
 
 /** The coordinate types of tuples of this length, one list per alternative. */
-function alternatives(inference: Inference, length: number, type: Type): readonly (readonly Type[])[] {
+function tupleRows(inference: Inference, length: number, type: Type): readonly (readonly Type[])[] {
   const repeat = (part: Type): readonly Type[] => Array.from({ length }, () => part);
   return unfoldType(type).flatMap((part): readonly (readonly Type[])[] => {
     switch (part.kind) {
@@ -501,6 +534,6 @@ function alternatives(inference: Inference, length: number, type: Type): readonl
 }
 
 function canMatch(inference: Inference, expression: Expression, type: Type, facts: PointFacts): boolean {
-  const ownType = inference.quiet().infer(expression, facts);
-  return isError(ownType) || isNever(ownType) || overlaps(ownType, type, true);
+  const expressionType = inference.quiet().infer(expression, facts);
+  return isError(expressionType) || isNever(expressionType) || overlaps(expressionType, type, true);
 }

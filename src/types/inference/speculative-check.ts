@@ -7,7 +7,7 @@ import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import { newFindings } from "./findings.js";
-import { Inference, type Variables } from "./inference.js";
+import { Inference, type VariableTypes } from "./inference.js";
 import { evaluatedParts } from "./strictness.js";
 import { SpeculativeCheck } from "./trial.js";
 import { isWithin } from "../lattice/lattice.js";
@@ -70,7 +70,7 @@ export function checkFunctionValue(inference: Inference, maker: number, types: r
   const trial = new SpeculativeCheck(key, outer);
   const variableTypes = new Map<number, Type>();
   let isClosed = true;
-  const variables: Variables = {
+  const variables: VariableTypes = {
     get(id) {
       isClosed &&= variableTypes.has(id);
       return variableTypes.get(id) ?? any;

@@ -4,7 +4,7 @@
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
-import { everyItem, leastLength, union, unionOf } from "../lattice/lattice.js";
+import { unionOfItems, minLength, union, unionOf } from "../lattice/lattice.js";
 import { resultOf } from "../lattice/ranges.js";
 import {
   any,
@@ -69,7 +69,7 @@ export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type
         left: describe(left),
         right: describe(right),
         repair: repairOfSum(summand(inference, node.left, a), summand(inference, node.right, b)),
-        own: inference.ownName(node.right) ?? inference.ownName(node.left),
+        own: inference.recursiveCallName(node.right) ?? inference.recursiveCallName(node.left),
       },
       [{ span: node.left.span, text: `this is ${describe(left)}` }],
     );
@@ -98,7 +98,7 @@ const summand = (inference: Inference, node: Expression, type: Type): Summand =>
 function uniteOperands(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
   for (const part of parts) {
     unknowns.unite(first.unknown, part.unknown);
-    unknowns.matters(part.unknown);
+    unknowns.markDecisive(part.unknown);
   }
 }
 
@@ -113,7 +113,7 @@ function addTo(
   const mask = kindsOf(otherOperand) & addable;
   for (const { unknown } of unknownOperand) {
     if (mask !== 0 && mask !== addable) unknowns.restrict(unknown, mask, span, path);
-    unknowns.matters(unknown);
+    unknowns.markDecisive(unknown);
   }
 }
 
@@ -135,23 +135,23 @@ function join(inference: Inference, a: Type, b: Type): Type {
   if (left.length * right.length > maxPairs)
     return openTuple(
       [],
-      unionOf([...left, ...right].map(everyItem)),
-      Math.min(...left.map(leastLength)) + Math.min(...right.map(leastLength)),
+      unionOf([...left, ...right].map(unionOfItems)),
+      Math.min(...left.map(minLength)) + Math.min(...right.map(minLength)),
     );
   const results: Type[] = [];
   for (const x of left) {
     for (const y of right) {
       if (x.items.length + y.items.length > maxCoordinates)
-        results.push(openTuple([], union(everyItem(x), everyItem(y)), leastLength(x) + leastLength(y)));
+        results.push(openTuple([], union(unionOfItems(x), unionOfItems(y)), minLength(x) + minLength(y)));
       else if (x.kind === "tuple" && y.kind === "tuple") results.push(tupleOf([...x.items, ...y.items]));
       else if (x.kind === "tuple")
-        results.push(openTuple([...x.items, ...y.items], everyItem(y), x.items.length + leastLength(y)));
+        results.push(openTuple([...x.items, ...y.items], unionOfItems(y), x.items.length + minLength(y)));
       else
         results.push(
           openTuple(
-            x.items.map((item, i) => (i < x.atLeast ? item : union(item, everyItem(y)))),
-            union(x.member, everyItem(y)),
-            x.atLeast + leastLength(y),
+            x.items.map((item, i) => (i < x.atLeast ? item : union(item, unionOfItems(y)))),
+            union(x.member, unionOfItems(y)),
+            x.atLeast + minLength(y),
           ),
         );
     }

@@ -39,9 +39,9 @@ export function reportUnmatchedLiterals(
       {
         code: literal.code,
         found: describe(type),
-        foundType: inference.show(type),
+        foundType: inference.showShortType(type),
         member: describe(among),
-        memberType: inference.show(among),
+        memberType: inference.showShortType(among),
         asType: false,
         atomAndString: false,
         repair: undefined,

@@ -118,8 +118,8 @@ function mergeLiterals(
   return names.size > maxLiterals ? undefined : names;
 }
 
-function hasAll(whole: ReadonlySet<string>, part: ReadonlySet<string>): boolean {
-  for (const name of part) if (!whole.has(name)) return false;
+function hasAll(set: ReadonlySet<string>, subset: ReadonlySet<string>): boolean {
+  for (const name of subset) if (!set.has(name)) return false;
   return true;
 }
 
@@ -127,7 +127,7 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
   const result = join(a.result, b.result);
   const parameters =
     a.parameters?.length === b.parameters?.length
-      ? a.parameters?.map((p, i) => smaller(p, b.parameters![i]!))
+      ? a.parameters?.map((p, i) => selectSmaller(p, b.parameters![i]!))
       : undefined;
   if (parameters === undefined || !parameters.every((p) => p !== undefined))
     return { kind: "function", parameters: undefined, result };
@@ -142,22 +142,22 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
 
 function unionOfCreationSites(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "creationSites"> {
   if (a.creationSites !== undefined && b.creationSites !== undefined) {
-    const allMakers =
+    const allSites =
       a.creationSites === b.creationSites ? a.creationSites : [...new Set([...a.creationSites, ...b.creationSites])];
     return {
       creationSites:
-        a.creationSites.length === 0 || b.creationSites.length === 0 || allMakers.length > maxCreationSites
+        a.creationSites.length === 0 || b.creationSites.length === 0 || allSites.length > maxCreationSites
           ? []
-          : allMakers,
+          : allSites,
     };
   }
   const areAlike = a.parameters!.every((p, i) => p === b.parameters![i] || isSame(p, b.parameters![i]!));
-  const makers = areAlike ? (a.creationSites ?? b.creationSites) : [];
-  return makers === undefined ? {} : { creationSites: makers };
+  const sites = areAlike ? (a.creationSites ?? b.creationSites) : [];
+  return sites === undefined ? {} : { creationSites: sites };
 }
 
 /** The smaller of two comparable types; undefined if they are incomparable or exactly one contains a variable. */
-function smaller(a: Type, b: Type): Type | undefined {
+function selectSmaller(a: Type, b: Type): Type | undefined {
   if (a.some(isVariable) !== b.some(isVariable)) return undefined;
   return isWithin(a, b) ? a : isWithin(b, a) ? b : undefined;
 }
@@ -183,36 +183,36 @@ function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
   return plus(type, part);
 }
 
-export const leastLength = (part: TuplePart | TuplesPart): number =>
+export const minLength = (part: TuplePart | TuplesPart): number =>
   part.kind === "tuple" ? part.items.length : part.atLeast;
 
 /** Merges tuples of open length, unless a tag discriminates them and they differ elsewhere as well. */
 function mergeOpen(
   a: TuplePart | TuplesPart,
   b: TuplePart | TuplesPart,
-  always: boolean,
+  isForced: boolean,
 ): TuplePart | TuplesPart | undefined {
   if (isPartWithin(b, [a], new Assumptions())) return a;
   if (isPartWithin(a, [b], new Assumptions())) return b;
   const commonLength = Math.min(a.items.length, b.items.length);
   if (
-    !always &&
+    !isForced &&
     a.items.slice(0, commonLength).some((item, i) => areDistinctTags(item, b.items[i]!)) &&
-    !differInOne(a, b)
+    !differInOneCoordinate(a, b)
   )
     return undefined;
   const length = Math.max(a.items.length, b.items.length);
   const items = Array.from({ length }, (_, i) => join(itemOf(a, i), itemOf(b, i)));
   return {
     kind: "tuples",
-    atLeast: Math.min(leastLength(a), leastLength(b)),
+    atLeast: Math.min(minLength(a), minLength(b)),
     items,
     member: join(a.kind === "tuples" ? a.member : never, b.kind === "tuples" ? b.member : never),
   };
 }
 
 /** True for two open tuple types of the same shape that differ in one coordinate, so that merging them is exact. */
-function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): boolean {
+function differInOneCoordinate(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): boolean {
   if (a.kind !== "tuples" || b.kind !== "tuples" || a.atLeast !== b.atLeast || a.items.length !== b.items.length)
     return false;
   return (
@@ -224,10 +224,10 @@ function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): bool
  * Merges two tuples of equal length if they differ in one coordinate, or if no tag discriminates them. Returns
  * undefined if they stay separate.
  */
-function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | undefined {
+function mergeTuples(a: TuplePart, b: TuplePart, isForced: boolean): TuplePart | undefined {
   if (b.items.every((item, i) => isWithin(item, a.items[i]!))) return a;
   if (a.items.every((item, i) => isWithin(item, b.items[i]!))) return b;
-  const tag = always ? -1 : a.items.findIndex((item, i) => areDistinctTags(item, b.items[i]!));
+  const tag = isForced ? -1 : a.items.findIndex((item, i) => areDistinctTags(item, b.items[i]!));
   if (tag >= 0 && a.items.some((item, i) => i !== tag && !areEquivalent(item, b.items[i]!))) return undefined;
   return { kind: "tuple", items: a.items.map((item, i) => join(item, b.items[i]!)) };
 }
@@ -290,12 +290,13 @@ function meetParts(a: Part, b: Part, depth: number): Type {
 }
 
 function meetNested(a: Part, b: Part, depth: number): Type {
-  const inner = (x: Type, y: Type): Type => meet(x, y, depth);
+  const meetComponents = (x: Type, y: Type): Type => meet(x, y, depth);
   if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples"))
-    return meetTuples(a, b, inner);
-  if (a.kind === "sequence" && b.kind === "sequence") return [{ kind: "sequence", member: inner(a.member, b.member) }];
+    return meetTuples(a, b, meetComponents);
+  if (a.kind === "sequence" && b.kind === "sequence")
+    return [{ kind: "sequence", member: meetComponents(a.member, b.member) }];
   if (a.kind === "set" && b.kind === "set")
-    return [{ kind: "set", member: inner(a.member, b.member), finite: a.finite ?? b.finite }];
+    return [{ kind: "set", member: meetComponents(a.member, b.member), finite: a.finite ?? b.finite }];
   if (a.kind === "function" && b.kind === "function") return [a.parameters === undefined ? b : a];
   return never;
 }
@@ -308,16 +309,23 @@ function commonLiterals(
   return b === undefined ? a : new Set([...a].filter((name) => b.has(name)));
 }
 
-function meetTuples(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, inner: (x: Type, y: Type) => Type): Type {
-  const exact = a.kind === "tuple" ? a : b.kind === "tuple" ? b : undefined;
-  const least = Math.max(leastLength(a), leastLength(b));
-  if (exact !== undefined && (exact.items.length < least || (a.kind === b.kind && a.items.length !== b.items.length)))
+function meetTuples(
+  a: TuplePart | TuplesPart,
+  b: TuplePart | TuplesPart,
+  meetComponents: (x: Type, y: Type) => Type,
+): Type {
+  const exactTuple = a.kind === "tuple" ? a : b.kind === "tuple" ? b : undefined;
+  const atLeast = Math.max(minLength(a), minLength(b));
+  if (
+    exactTuple !== undefined &&
+    (exactTuple.items.length < atLeast || (a.kind === b.kind && a.items.length !== b.items.length))
+  )
     return never;
-  const length = exact?.items.length ?? Math.max(a.items.length, b.items.length);
-  const items = Array.from({ length }, (_, i) => inner(itemOf(a, i), itemOf(b, i)));
-  if (items.some((item, i) => i < least && isNever(item))) return never;
+  const length = exactTuple?.items.length ?? Math.max(a.items.length, b.items.length);
+  const items = Array.from({ length }, (_, i) => meetComponents(itemOf(a, i), itemOf(b, i)));
+  if (items.some((item, i) => i < atLeast && isNever(item))) return never;
   if (a.kind === "tuples" && b.kind === "tuples")
-    return [{ kind: "tuples", atLeast: least, items, member: inner(a.member, b.member) }];
+    return [{ kind: "tuples", atLeast: atLeast, items, member: meetComponents(a.member, b.member) }];
   return [{ kind: "tuple", items }];
 }
 
@@ -327,7 +335,7 @@ export function itemOf(part: TuplePart | TuplesPart, i: number): Type {
 }
 
 /** The union of the types of all coordinates. */
-export const everyItem = (part: TuplePart | TuplesPart): Type =>
+export const unionOfItems = (part: TuplePart | TuplesPart): Type =>
   union(...part.items, part.kind === "tuples" ? part.member : never);
 
 // ---- inclusion
@@ -361,42 +369,48 @@ function isScalarWithin(a: Part, b: Type): boolean {
 
 /** True if every value of `a` is certainly a value of `b`, false if not; undefined if the step limit is reached. */
 export function isSurelyWithin(a: Type, b: Type): boolean | undefined {
-  const assumed = new Assumptions();
-  return areAllWithin(a, b, assumed) ? true : assumed.steps > maxComparisonSteps ? undefined : false;
+  const assumptions = new Assumptions();
+  return areAllWithin(a, b, assumptions) ? true : assumptions.steps > maxComparisonSteps ? undefined : false;
 }
 
-function areAllWithin(a: Type, b: Type, assumed: Assumptions): boolean {
+function areAllWithin(a: Type, b: Type, assumptions: Assumptions): boolean {
   if (a === b || b.some(isTop)) return true;
-  for (const part of a) if (!isPartWithin(part, b, assumed)) return false;
+  for (const part of a) if (!isPartWithin(part, b, assumptions)) return false;
   return true;
 }
 
-function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
-  if (assumed.steps++ > maxComparisonSteps) return false;
+function isPartWithin(a: Part, b: Type, assumptions: Assumptions): boolean {
+  if (assumptions.steps++ > maxComparisonSteps) return false;
   if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown")
     return isOpenWithin(a, b);
   if (a.kind === "named") {
     for (const part of b) if (areSameOpen(a, part)) return true;
-    return assumed.holds(a.named, b, () => areAllWithin(a.named.unfold(), b, assumed));
+    return assumptions.holds(a.named, b, () => areAllWithin(a.named.unfold(), b, assumptions));
   }
   return hasTypesWithin(a) && b.some(isNamed)
-    ? assumed.holds(a, b, () => isUnfoldedWithin(a, b, assumed))
-    : isUnfoldedWithin(a, b, assumed);
+    ? assumptions.holds(a, b, () => isUnfoldedWithin(a, b, assumptions))
+    : isUnfoldedWithin(a, b, assumptions);
 }
 
-function isUnfoldedWithin(a: Part, b: Type, assumed: Assumptions): boolean {
+function isUnfoldedWithin(a: Part, b: Type, assumptions: Assumptions): boolean {
   const right = unfoldType(b);
-  if (right.some((part) => isTop(part) || isPair(a, part, assumed))) return true;
+  if (right.some((part) => isTop(part) || isSinglePartWithin(a, part, assumptions))) return true;
   // A tuple may be covered only by several alternatives together, so split it by its tag.
-  return a.kind === "tuple" && right.filter((part) => part.kind === "tuple").length > 1 && isSplitWithin(a, b, assumed);
+  return (
+    a.kind === "tuple" && right.filter((part) => part.kind === "tuple").length > 1 && isSplitWithin(a, b, assumptions)
+  );
 }
 
-function isSplitWithin(a: TuplePart, b: Type, assumed: Assumptions): boolean {
-  const at = a.items.findIndex(hasSeveral);
+function isSplitWithin(a: TuplePart, b: Type, assumptions: Assumptions): boolean {
+  const splitIndex = a.items.findIndex(isSplittable);
   return (
-    at >= 0 &&
-    singles(a.items[at]!).every((single) =>
-      isPartWithin({ kind: "tuple", items: a.items.map((item, i) => (i === at ? single : item)) }, b, assumed),
+    splitIndex >= 0 &&
+    splitType(a.items[splitIndex]!).every((single) =>
+      isPartWithin(
+        { kind: "tuple", items: a.items.map((item, i) => (i === splitIndex ? single : item)) },
+        b,
+        assumptions,
+      ),
     )
   );
 }
@@ -404,11 +418,11 @@ function isSplitWithin(a: TuplePart, b: Type, assumed: Assumptions): boolean {
 const literalsOf = (part: Part): ReadonlySet<string> | undefined =>
   part.kind === "atom" ? part.names : part.kind === "string" ? part.values : undefined;
 
-/** True if {@link singles} splits the type. */
-const hasSeveral = (type: Type): boolean => type.length > 1 || type.some((part) => (literalsOf(part)?.size ?? 1) > 1);
+/** True if {@link splitType} splits the type. */
+const isSplittable = (type: Type): boolean => type.length > 1 || type.some((part) => (literalsOf(part)?.size ?? 1) > 1);
 
 /** Splits a type into its constituents and single literals. */
-function singles(type: Type): readonly Type[] {
+function splitType(type: Type): readonly Type[] {
   return type.flatMap((part): Type[] => {
     if (part.kind === "atom" && part.names !== undefined)
       return [...part.names].map((name) => [{ kind: "atom", names: new Set([name]) }]);
@@ -418,8 +432,8 @@ function singles(type: Type): readonly Type[] {
   });
 }
 
-function isPair(a: Part, b: Part, assumed: Assumptions): boolean {
-  return hasTypesWithin(a) ? hasTypesWithin(b) && isNestedWithin(a, b, assumed) : areScalarsWithin(a, b);
+function isSinglePartWithin(a: Part, b: Part, assumptions: Assumptions): boolean {
+  return hasTypesWithin(a) ? hasTypesWithin(b) && isNestedWithin(a, b, assumptions) : areScalarsWithin(a, b);
 }
 
 /** False for constituents that are not scalars. */
@@ -441,40 +455,40 @@ function areScalarsWithin(a: Part, b: Part): boolean {
 }
 
 /** Subtyping of composite constituents. */
-function isNestedWithin(a: Part, b: Part, assumed: Assumptions): boolean {
+function isNestedWithin(a: Part, b: Part, assumptions: Assumptions): boolean {
   switch (a.kind) {
     case "tuple":
       if (b.kind === "tuples")
-        return a.items.length >= b.atLeast && a.items.every((item, i) => areAllWithin(item, itemOf(b, i), assumed));
+        return a.items.length >= b.atLeast && a.items.every((item, i) => areAllWithin(item, itemOf(b, i), assumptions));
       return (
         b.kind === "tuple" &&
         a.items.length === b.items.length &&
-        a.items.every((item, i) => areAllWithin(item, b.items[i]!, assumed))
+        a.items.every((item, i) => areAllWithin(item, b.items[i]!, assumptions))
       );
     case "tuples":
       return (
         b.kind === "tuples" &&
         a.atLeast >= b.atLeast &&
         Array.from({ length: Math.max(a.items.length, b.items.length) }, (_, i) => i).every((i) =>
-          areAllWithin(itemOf(a, i), itemOf(b, i), assumed),
+          areAllWithin(itemOf(a, i), itemOf(b, i), assumptions),
         ) &&
-        areAllWithin(a.member, b.member, assumed)
+        areAllWithin(a.member, b.member, assumptions)
       );
     case "sequence":
-      return b.kind === "sequence" && areAllWithin(a.member, b.member, assumed);
+      return b.kind === "sequence" && areAllWithin(a.member, b.member, assumptions);
     case "set":
       return (
         b.kind === "set" &&
         (b.finite === undefined || a.finite === true || a.finite === b.finite) &&
-        areAllWithin(a.member, b.member, assumed)
+        areAllWithin(a.member, b.member, assumptions)
       );
     case "function": {
       if (b.kind !== "function") return false;
       if (b.parameters === undefined) return true;
       if (a.parameters === undefined || a.parameters.length !== b.parameters.length) return false;
       return (
-        b.parameters.every((p, i) => areAllWithin(p, a.parameters![i]!, assumed)) &&
-        areAllWithin(a.result, b.result, assumed)
+        b.parameters.every((p, i) => areAllWithin(p, a.parameters![i]!, assumptions)) &&
+        areAllWithin(a.result, b.result, assumptions)
       );
     }
     default:
@@ -489,53 +503,60 @@ function isNestedWithin(a: Part, b: Part, assumed: Assumptions): boolean {
  * `strictly`: `{}` is a set of numbers and a set of atoms, but sets of numbers and sets of atoms are disjoint to a
  * reader.
  */
-export function overlaps(a: Type, b: Type, strictly = false): boolean {
-  return meetSomewhere(a, b, strictly, 0);
+export function overlaps(a: Type, b: Type, isStrict = false): boolean {
+  return canOverlap(a, b, isStrict, 0);
 }
 
-function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): boolean {
+function canOverlap(a: Type, b: Type, isStrict: boolean, depth: number): boolean {
   if (a === b && a.length > 0) return true;
   if (depth > maxComparedDepth) return true;
   // A recursive call may never reach the uses that constrain the components of its argument.
-  if (!strictly && depth > 0 && [...a, ...b].some((part) => part.kind === "named" && isFound(part.named))) return true;
+  if (!isStrict && depth > 0 && [...a, ...b].some((part) => part.kind === "named" && isInferred(part.named)))
+    return true;
   const [left, right] = [unfoldType(a), unfoldType(b)];
-  for (const x of left) for (const y of right) if (partsMeet(x, y, strictly, depth + 1)) return true;
+  for (const x of left) for (const y of right) if (canPartsOverlap(x, y, isStrict, depth + 1)) return true;
   return false;
 }
 
-function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean {
+function canPartsOverlap(a: Part, b: Part, isStrict: boolean, depth: number): boolean {
   if (isTop(a) || isVariable(a) || isTop(b) || isVariable(b)) return true;
   if (a.kind === "number" && b.kind === "number") return intersectionOfNumbers(a, b) !== undefined;
-  return hasTypesWithin(a) && hasTypesWithin(b) ? nestedMeet(a, b, strictly, depth) : !isNever(meetParts(a, b, depth));
+  return hasTypesWithin(a) && hasTypesWithin(b)
+    ? canNestedOverlap(a, b, isStrict, depth)
+    : !isNever(meetParts(a, b, depth));
 }
 
-function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean {
-  const inner = (x: Type, y: Type): boolean => meetSomewhere(x, y, strictly, depth);
-  const members = (x: Type, y: Type): boolean => strictly || isNever(x) || isNever(y) || inner(x, y);
+function canNestedOverlap(a: Part, b: Part, isStrict: boolean, depth: number): boolean {
+  const canComponentsOverlap = (x: Type, y: Type): boolean => canOverlap(x, y, isStrict, depth);
+  const canMembersOverlap = (x: Type, y: Type): boolean =>
+    isStrict || isNever(x) || isNever(y) || canComponentsOverlap(x, y);
   if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples")) {
-    const least = Math.max(leastLength(a), leastLength(b));
-    const exact = a.kind === "tuple" ? a.items.length : b.kind === "tuple" ? b.items.length : least;
-    if (exact < least || (a.kind === "tuple" && b.kind === "tuple" && a.items.length !== b.items.length)) return false;
-    const indices = Array.from({ length: exact }, (_, i) => i);
-    const meets = (i: number): boolean => inner(itemOf(a, i), itemOf(b, i));
+    const atLeast = Math.max(minLength(a), minLength(b));
+    const length = a.kind === "tuple" ? a.items.length : b.kind === "tuple" ? b.items.length : atLeast;
+    if (length < atLeast || (a.kind === "tuple" && b.kind === "tuple" && a.items.length !== b.items.length))
+      return false;
+    const indices = Array.from({ length: length }, (_, i) => i);
+    const canItemsOverlap = (i: number): boolean => canComponentsOverlap(itemOf(a, i), itemOf(b, i));
     // Constraints on coordinates at unknown positions need not hold for every coordinate.
-    const isNamed = (i: number): boolean => strictly || (i < a.items.length && i < b.items.length);
-    const unnamedIndices = indices.filter((i) => !isNamed(i));
-    return indices.filter(isNamed).every(meets) && (unnamedIndices.length === 0 || unnamedIndices.some(meets));
+    const isFixed = (i: number): boolean => isStrict || (i < a.items.length && i < b.items.length);
+    const openIndices = indices.filter((i) => !isFixed(i));
+    return (
+      indices.filter(isFixed).every(canItemsOverlap) && (openIndices.length === 0 || openIndices.some(canItemsOverlap))
+    );
   }
   if (a.kind !== b.kind) return false;
-  if (a.kind === "sequence" && b.kind === "sequence") return members(a.member, b.member);
-  if (a.kind === "set" && b.kind === "set") return members(a.member, b.member);
+  if (a.kind === "sequence" && b.kind === "sequence") return canMembersOverlap(a.member, b.member);
+  if (a.kind === "set" && b.kind === "set") return canMembersOverlap(a.member, b.member);
   if (a.kind === "function" && b.kind === "function") {
     if (a.parameters === undefined || b.parameters === undefined) return true;
     return (
       a.parameters.length === b.parameters.length &&
-      members(a.result, b.result) &&
-      a.parameters.every((p, i) => members(p, b.parameters![i]!))
+      canMembersOverlap(a.result, b.result) &&
+      a.parameters.every((p, i) => canMembersOverlap(p, b.parameters![i]!))
     );
   }
   return false;
 }
 
 /** True for an inferred recursive type. */
-const isFound = ({ state }: NamedType): boolean => state !== "own";
+const isInferred = ({ state }: NamedType): boolean => state !== "own";

@@ -1,6 +1,6 @@
 // Recursive types: widening during inference, and closing afterwards.
 
-import { everyItem, overlaps, union, unionOf } from "./lattice.js";
+import { unionOfItems, overlaps, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { widenRange } from "./ranges.js";
 import { keyOf } from "./identity.js";
@@ -41,7 +41,7 @@ function withOpenLengths(before: Type, after: Type): Type {
   const similar = after.filter(isTuple).filter(isLike);
   return union(
     after.filter((part) => !isLike(part)),
-    openTuple([], unionOf(similar.map(everyItem)), Math.min(...similar.map(({ items }) => items.length))),
+    openTuple([], unionOf(similar.map(unionOfItems)), Math.min(...similar.map(({ items }) => items.length))),
   );
 }
 

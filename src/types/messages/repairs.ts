@@ -4,7 +4,7 @@ import type { RepairTemplate } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
-import { leastLength } from "../lattice/lattice.js";
+import { minLength } from "../lattice/lattice.js";
 import type { Type } from "../lattice/type.js";
 
 const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
@@ -145,7 +145,7 @@ const withSpan = ({ node: { span } }: Summand, repair: string | RepairTemplate):
 function lengthsOf(type: Type): readonly number[] {
   return type.flatMap((part) =>
     part.kind === "tuple" || part.kind === "tuples"
-      ? [leastLength(part)]
+      ? [minLength(part)]
       : part.kind === "easel" && part.name !== "Image"
         ? [part.name === "Point" ? 2 : 3]
         : [],

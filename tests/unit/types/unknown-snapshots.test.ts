@@ -11,7 +11,7 @@ const only = (type: Type) => unknownsIn(type)[0]!.unknown;
 
 it("metavariables are restored at every rollback", () => {
   const unknowns = new Unknowns();
-  const [a, b] = [unknowns.fresh(), unknowns.fresh()];
+  const [a, b] = [unknowns.freshUnknown(), unknowns.freshUnknown()];
   unknowns.restrict(only(a), kinds.sequence | kinds.number, nowhere, undefined);
   const solved = () => [a, b].map((type) => new Solution(unknowns).type(type));
   const before = solved();
@@ -20,7 +20,7 @@ it("metavariables are restored at every rollback", () => {
     unknowns.demand(only(a), sequenceOf(rational), nowhere, undefined);
     unknowns.unite(only(a), only(b));
     unknowns.coordinateOf(only(a), 3, true);
-    unknowns.compare(only(b), rational, true);
+    unknowns.addComparedType(only(b), rational, true);
     expect(solved()).not.toEqual(before);
     restore();
     expect(solved()).toEqual(before);
@@ -29,13 +29,13 @@ it("metavariables are restored at every rollback", () => {
 
 it("callbacks for a kind are restored", () => {
   const unknowns = new Unknowns();
-  const a = unknowns.fresh();
+  const a = unknowns.freshUnknown();
   const met: string[] = [];
   unknowns.restrict(only(a), kinds.string | kinds.number, nowhere, undefined);
-  unknowns.matters(only(a));
-  unknowns.whenKnown(only(a), (kind) => met.push(kind));
+  unknowns.markDecisive(only(a));
+  unknowns.suspendUntilKnown(only(a), (kind) => met.push(kind));
   unknowns.settle();
-  const [open] = unknowns.openKinds([[a]]);
+  const [open] = unknowns.ambiguousKinds([[a]]);
   const restore = unknowns.snapshot();
   open!.choose("number");
   restore();
@@ -45,7 +45,7 @@ it("callbacks for a kind are restored", () => {
 
 it("conflicts are discarded", () => {
   const unknowns = new Unknowns();
-  const a = unknowns.fresh();
+  const a = unknowns.freshUnknown();
   unknowns.restrict(only(a), kinds.number, nowhere, undefined);
   const restore = unknowns.snapshot();
   unknowns.restrict(only(a), kinds.atom, nowhere, undefined);
