@@ -25,7 +25,7 @@ import { type Documents, type GradedTexts, Library } from "./resolve/imports/lib
 import { fileOf } from "./resolve/imports/paths.js";
 import { type CheckedDocument, checkTypes, checkTypesAgain } from "./types/check.js";
 import type { StepBudget } from "./types/inference/steps.js";
-import type { KeptTypes } from "./types/incremental.js";
+import type { TypeCache } from "./types/incremental.js";
 
 /** Options of `compile`. */
 export interface CompileOptions {
@@ -112,7 +112,7 @@ export function checkGraded(
 /** The data that an incremental check reuses for the next version of a text. */
 export interface IncrementalState {
   readonly regions: RegionCache;
-  readonly types: KeptTypes;
+  readonly types: TypeCache;
 }
 
 /**

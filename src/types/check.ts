@@ -17,13 +17,13 @@ import type { Expression, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { isExactSet } from "./inference/exact.js";
 import {
-  beginningOf,
+  checkpointOf,
   conditionsOf,
-  groupFound,
+  collectGroup,
   hasOwnSignature,
-  type KeptGroup,
-  type KeptTypes,
-  reusable,
+  type CachedGroup,
+  type TypeCache,
+  findReusableGroups,
   installResults,
 } from "./incremental.js";
 import { callOf } from "./call-of.js";
@@ -81,9 +81,9 @@ export interface CheckedDocument extends ResolvedDocument {
   readonly variables: ReadonlyMap<number, Type>;
   /** The type of the game's state. */
   readonly state: Type;
-  /** The indices of parameters, by definition id, whose signature a call may violate. */
+  /** By the ids of definitions: the indices of parameters whose signatures a call may violate. */
   readonly unproven: ReadonlyMap<number, ReadonlySet<number>>;
-  /** The calls that determine `unproven`. */
+  /** The calls from which `unproven` is derived. */
   readonly doubts: readonly Doubt[];
   /** The ids of expressions with run-time checks. */
   readonly uncertain: ReadonlySet<number>;
@@ -100,12 +100,12 @@ export function checkTypes(document: ResolvedDocument, steps?: StepBudget): Chec
 
 /**
  * Checks a new version of a document incrementally. Definitions are checked again only if they or their dependencies
- * have changed, or if they depend on the state of a game. `state` is the input for the next version.
+ * have changed, or if they depend on the state of a game. The returned `state` is the cache for the next version.
  */
 export function checkTypesAgain(
   document: ResolvedDocument,
-  previousTypes: KeptTypes | undefined,
-): { readonly document: CheckedDocument; readonly state: KeptTypes } {
+  previousTypes: TypeCache | undefined,
+): { readonly document: CheckedDocument; readonly state: TypeCache } {
   const checker = new Checker(document);
   const cachedTypes = checker.enableIncremental(previousTypes);
   return { document: checker.document(), state: cachedTypes };
@@ -265,17 +265,17 @@ class Checker {
   /** Cached and new results of groups for incremental checking; undefined if it is off. */
   private incremental:
     | {
-        readonly previous: ReadonlyMap<Group, KeptGroup>;
-        readonly current: Map<number, KeptGroup>;
+        readonly previous: ReadonlyMap<Group, CachedGroup>;
+        readonly current: Map<number, CachedGroup>;
         isSelfContained(group: Group): boolean;
       }
     | undefined;
   private inferredCount = 0;
-  /** Computations to run when all definitions are checked, on the document's own types. */
+  /** Computations on the types of the document, to run when all definitions are checked. */
   private readonly deferredComputations: (() => void)[] = [];
 
   /** Enables incremental checking: reuses the results of the previous version and collects those of this one. */
-  enableIncremental(previousTypes: KeptTypes | undefined): KeptTypes {
+  enableIncremental(previousTypes: TypeCache | undefined): TypeCache {
     const { resolved } = this;
     const conditions = conditionsOf(resolved, (defined) => this.hasEarlierError(defined));
     const { reads } = resolved.dependencies;
@@ -287,9 +287,9 @@ class Checker {
       stateIndependentGroups?.has(group) !== false && group.every(hasOwnSignature);
     const reusableGroups =
       previousTypes === undefined
-        ? new Map<Group, KeptGroup>()
-        : reusable(resolved, conditions, previousTypes, isSelfContained);
-    const groupCache = new Map<number, KeptGroup>();
+        ? new Map<Group, CachedGroup>()
+        : findReusableGroups(resolved, conditions, previousTypes, isSelfContained);
+    const groupCache = new Map<number, CachedGroup>();
     this.incremental = { previous: reusableGroups, current: groupCache, isSelfContained: isSelfContained };
     return { resolved, groups: groupCache, conditions };
   }
@@ -428,7 +428,7 @@ class Checker {
     }
   }
 
-  /** True if code that depends on the state may fail. Otherwise no kind of state fails. */
+  /** True if code that depends on the state has run-time checks. Otherwise no kind of state fails. */
   private isStateUnsure(): boolean {
     let isUncertain = false;
     const visit = ({ id }: Expression): void => void (isUncertain ||= this.findings.uncertain.has(id));
@@ -604,11 +604,11 @@ class Checker {
       current.set(id, cachedGroup);
       return;
     }
-    const checkpoint = beginningOf(findings);
+    const checkpoint = checkpointOf(findings);
     const count = this.inferredCount;
     this.inferUncached(group);
     // Other groups were inferred on demand in the meantime, so their findings would be included.
-    if (this.inferredCount === count + 1) current.set(id, groupFound(group, checkpoint, findings, published));
+    if (this.inferredCount === count + 1) current.set(id, collectGroup(group, checkpoint, findings, published));
   }
 
   private isInferred(group: Group): boolean {
@@ -690,6 +690,6 @@ const isInDocument = ({ span }: Diagnostic, { source }: ResolvedDocument): boole
 const singleLetterNamesIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>
   new Set(definitions.flatMap(({ name }) => (name.length === 1 ? [name] : [])));
 
-/** The first of the ascending numbers that is at least `least`. */
+/** The first of the ascending numbers that is at least `minimum`. */
 const firstAtLeast = (numbers: readonly number[], minimum: number): number | undefined =>
   numbers[partitionPoint(numbers.length, (i) => numbers[i]! < minimum)];

@@ -43,10 +43,10 @@ export class Collector {
     private readonly diagnostics: Diagnostic[],
   ) {}
 
-  /** The metavariables of a definition in the group being traversed. */
+  /** The metavariables of a definition, if its group is being traversed. */
   readonly signatureInGroup = (defined: Defined): LambdaSignature | undefined => this.groupSignatures.get(defined);
 
-  /** The parameter types of a group in each overload: given types, or the solutions of constraints. */
+  /** The parameter types of a group in each overload: known types, or the solutions of constraints. */
   inferParameters(group: Group, knownTypesOf: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
     let unknowns: Unknowns | undefined;
     const parameters = arrayOfLength<readonly Type[]>(group.length);

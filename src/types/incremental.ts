@@ -18,7 +18,7 @@ import { maxNameTail } from "./limits.js";
 
 type TypesById = readonly (readonly [id: number, type: Type])[];
 
-export interface KeptGroup {
+export interface CachedGroup {
   readonly group: Group;
   readonly schemes: readonly Scheme[];
   readonly signatures: readonly (readonly [signature: Signature, type: Type])[];
@@ -35,76 +35,79 @@ export interface KeptGroup {
   readonly aliases: string;
 }
 
-export interface KeptTypes {
+export interface TypeCache {
   readonly resolved: ResolvedDocument;
-  readonly groups: ReadonlyMap<number, KeptGroup>;
-  readonly conditions: Conditions;
+  readonly groups: ReadonlyMap<number, CachedGroup>;
+  readonly conditions: CheckConditions;
 }
 
-interface Conditions {
+interface CheckConditions {
   /** The conditions of every check. */
   readonly forAllChecks: string;
   /** The conditions of messages, which may name any definition. */
   readonly forMessages: string;
   /** The ids of the definitions with errors from earlier phases. */
-  readonly mistaken: ReadonlySet<number>;
+  readonly idsWithErrors: ReadonlySet<number>;
 }
 
 /** Computes the conditions that all checks of a document depend on. */
-export function conditionsOf(resolved: ResolvedDocument, isMistaken: (defined: Defined) => boolean): Conditions {
+export function conditionsOf(resolved: ResolvedDocument, hasError: (defined: Defined) => boolean): CheckConditions {
   const { source, game, scope } = resolved;
   const definitions = allDefinitions(resolved);
   return {
-    forAllChecks: [scope.isGame, game?.hooks.step?.name, ...[...calledWithSign(source.text)].sort()].join(" "),
+    forAllChecks: [scope.isGame, game?.hooks.step?.name, ...[...namesCalledWithNegatives(source.text)].sort()].join(
+      " ",
+    ),
     forMessages: [
       ...definitions.map(({ name, parameters }) => `${name}/${parameters.length}`),
       "signatures",
       ...new Set([...madeOfInSignatures(resolved)].map(({ name }) => name)),
     ].join(" "),
-    mistaken: new Set(definitions.filter(isMistaken).map(({ definition }) => definition.id)),
+    idsWithErrors: new Set(definitions.filter(hasError).map(({ definition }) => definition.id)),
   };
 }
 
 /** The names of functions called with a negative literal, detected in the text (`inference/non-termination.ts`). */
-function calledWithSign(text: string): ReadonlySet<string> {
+function namesCalledWithNegatives(text: string): ReadonlySet<string> {
   const names = new Set<string>();
-  for (let at = text.indexOf("(-"); at >= 0; at = text.indexOf("(-", at + 1)) {
-    const [name] = /[\p{L}\p{M}\d_']+$/u.exec(text.slice(Math.max(0, at - maxNameTail), at)) ?? [];
+  for (let index = text.indexOf("(-"); index >= 0; index = text.indexOf("(-", index + 1)) {
+    const [name] = /[\p{L}\p{M}\d_']+$/u.exec(text.slice(Math.max(0, index - maxNameTail), index)) ?? [];
     if (name !== undefined) names.add(name);
   }
   return names;
 }
 
 /** The groups whose results can be reused from another version. */
-export function reusable(
+export function findReusableGroups(
   resolved: ResolvedDocument,
-  conditions: Conditions,
-  previous: KeptTypes,
-  isApart: (group: Group) => boolean,
-): ReadonlyMap<Group, KeptGroup> {
-  const reusableGroups = new Map<Group, KeptGroup>();
-  const moving = new ResultTransfer(previous.resolved, resolved);
+  conditions: CheckConditions,
+  previous: TypeCache,
+  isSelfContained: (group: Group) => boolean,
+): ReadonlyMap<Group, CachedGroup> {
+  const reusableGroups = new Map<Group, CachedGroup>();
+  const transfer = new ResultTransfer(previous.resolved, resolved);
   if (conditions.forAllChecks !== previous.conditions.forAllChecks) return reusableGroups;
-  const saysSame = conditions.forMessages === previous.conditions.forMessages;
+  const haveSameMessages = conditions.forMessages === previous.conditions.forMessages;
   /** The ids of definitions with reusable results, including the group under consideration. */
   const reusableIds = new Set<number>();
-  const means = (id: number): boolean =>
+  const isSameReference = (id: number): boolean =>
     isSameBinding(resolved.bindings.get(id), previous.resolved.bindings.get(id), reusableIds);
-  const isSame = ({ definition, signature }: Defined, before: Defined | undefined): boolean =>
-    before !== undefined &&
-    signature?.id === before.signature?.id &&
-    conditions.mistaken.has(definition.id) === previous.conditions.mistaken.has(definition.id);
+  const isSameDefinition = ({ definition, signature }: Defined, previousDefinition: Defined | undefined): boolean =>
+    previousDefinition !== undefined &&
+    signature?.id === previousDefinition.signature?.id &&
+    conditions.idsWithErrors.has(definition.id) === previous.conditions.idsWithErrors.has(definition.id);
   for (const group of resolved.dependencies.groups) {
-    const first = previous.groups.get(group[0]!.definition.id);
-    if (first === undefined || first.group.length !== group.length || !isApart(group)) continue;
-    if (first.diagnostics.length > 0 && !saysSame) continue;
-    const before = new Map(first.group.map((one) => [one.definition.id, one]));
+    const cachedGroup = previous.groups.get(group[0]!.definition.id);
+    if (cachedGroup === undefined || cachedGroup.group.length !== group.length || !isSelfContained(group)) continue;
+    if (cachedGroup.diagnostics.length > 0 && !haveSameMessages) continue;
+    const previousDefinitions = new Map(cachedGroup.group.map((defined) => [defined.definition.id, defined]));
     for (const { definition } of group) reusableIds.add(definition.id);
-    const moved =
-      group.every((one) => isSame(one, before.get(one.definition.id))) && first.names.every(means)
-        ? moving.group(group, first)
+    const transferredGroup =
+      group.every((defined) => isSameDefinition(defined, previousDefinitions.get(defined.definition.id))) &&
+      cachedGroup.names.every(isSameReference)
+        ? transfer.transferGroup(group, cachedGroup)
         : undefined;
-    if (moved !== undefined) reusableGroups.set(group, moved);
+    if (transferredGroup !== undefined) reusableGroups.set(group, transferredGroup);
     else for (const { definition } of group) reusableIds.delete(definition.id);
   }
   return reusableGroups;
@@ -112,67 +115,67 @@ export function reusable(
 
 /** Transfers results from one version of a document to the next. */
 class ResultTransfer {
-  readonly #defined: ReadonlyMap<number, Defined>;
+  readonly #definitions: ReadonlyMap<number, Defined>;
   readonly #signatures: ReadonlyMap<number, Signature>;
-  #before: readonly Item[] | undefined;
+  #previousItems: readonly Item[] | undefined;
   #starts: ReadonlyMap<number, number> | undefined;
 
   constructor(
-    private readonly before: ResolvedDocument,
-    private readonly after: ResolvedDocument,
+    private readonly previousDocument: ResolvedDocument,
+    private readonly currentDocument: ResolvedDocument,
   ) {
-    const definitions = allDefinitions(after);
-    this.#defined = new Map(definitions.map((defined) => [defined.definition.id, defined]));
+    const definitions = allDefinitions(currentDocument);
+    this.#definitions = new Map(definitions.map((defined) => [defined.definition.id, defined]));
     this.#signatures = new Map(
       definitions.flatMap(({ signature }) => (signature === undefined ? [] : [[signature.id, signature]])),
     );
   }
 
   /** The transferred results of a group; undefined if they refer to removed text. */
-  group(group: Group, cached: KeptGroup): KeptGroup | undefined {
-    const diagnostics = this.#diagnostics(cached.diagnostics);
+  transferGroup(group: Group, cached: CachedGroup): CachedGroup | undefined {
+    const diagnostics = this.#moveDiagnostics(cached.diagnostics);
     const flows = cached.flows.map((flow) => ({
       ...flow,
-      to: this.#of(flow.to),
-      from: flow.from && this.#of(flow.from),
+      to: this.#currentDefinition(flow.to),
+      from: flow.from && this.#currentDefinition(flow.from),
     }));
     const doubts = cached.doubts.map(({ parameter, of, from }) => ({
       parameter,
-      of: this.#of(of),
-      from: from && this.#of(from),
+      of: this.#currentDefinition(of),
+      from: from && this.#currentDefinition(from),
     }));
     if (diagnostics === undefined) return undefined;
     return {
       ...cached,
       group,
       diagnostics,
-      schemes: cached.schemes.map((scheme) => ({ ...scheme, defined: this.#of(scheme.defined) })),
+      schemes: cached.schemes.map((scheme) => ({ ...scheme, defined: this.#currentDefinition(scheme.defined) })),
       signatures: cached.signatures.map(([{ id }, type]) => [this.#signatures.get(id)!, type]),
       flows,
       doubts,
     };
   }
 
-  #of({ definition: { id } }: Defined): Defined {
-    return this.#defined.get(id)!;
+  #currentDefinition({ definition: { id } }: Defined): Defined {
+    return this.#definitions.get(id)!;
   }
 
-  #diagnostics(all: readonly Diagnostic[]): readonly Diagnostic[] | undefined {
-    let isWhole = true;
+  #moveDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] | undefined {
+    let isComplete = true;
     const move = (span: Span): Span => {
-      const by = this.#distance(span);
-      isWhole &&= by !== undefined;
-      return { start: span.start + (by ?? 0), end: span.end + (by ?? 0) };
+      const distance = this.#distance(span);
+      isComplete &&= distance !== undefined;
+      return { start: span.start + (distance ?? 0), end: span.end + (distance ?? 0) };
     };
-    const diagnostics = all.map((one) => mapSpans(one, move));
-    return isWhole ? diagnostics : undefined;
+    const movedDiagnostics = diagnostics.map((diagnostic) => mapSpans(diagnostic, move));
+    return isComplete ? movedDiagnostics : undefined;
   }
 
   /** The distance by which a definition or signature has moved; undefined if the span is outside of all that remain. */
   #distance({ start, end }: Span): number | undefined {
-    this.#before ??= itemsOf(this.before);
-    this.#starts ??= new Map(itemsOf(this.after).map((item) => [item.id, item.span.start]));
-    const item = firstEndingAfter(this.#before, start, ({ span }) => ({ start: span.start, end: span.end + 1 }));
+    this.#previousItems ??= itemsOf(this.previousDocument);
+    this.#starts ??= new Map(itemsOf(this.currentDocument).map((item) => [item.id, item.span.start]));
+    const item = firstEndingAfter(this.#previousItems, start, ({ span }) => ({ start: span.start, end: span.end + 1 }));
     if (item === undefined || item.span.start > start || item.span.end < end) return undefined;
     const newStart = this.#starts.get(item.id);
     return newStart === undefined ? undefined : newStart - item.span.start;
@@ -209,41 +212,41 @@ export const hasOwnSignature = ({ name, signature }: Defined): boolean =>
   signature === undefined || (signature.names.length === 1 && signature.names[0]!.name === name);
 
 /** The lengths of the lists of findings before a group is checked. */
-interface Beginning {
+interface FindingsCheckpoint {
   readonly diagnostics: number;
   readonly flows: number;
   readonly doubts: number;
 }
 
-export const beginningOf = ({ diagnostics, calls }: DocumentFindings): Beginning => ({
+export const checkpointOf = ({ diagnostics, calls }: DocumentFindings): FindingsCheckpoint => ({
   diagnostics: diagnostics.length,
   flows: calls.flows.length,
   doubts: calls.doubts.length,
 });
 
-export function groupFound(
+export function collectGroup(
   group: Group,
-  beginning: Beginning,
+  checkpoint: FindingsCheckpoint,
   findings: DocumentFindings,
   { schemes, signatures, aliases, resolved: { bindings, locals } }: Published,
-): KeptGroup {
+): CachedGroup {
   const { types, variables, uncertain, calls, diagnostics } = findings;
-  const foundTypes: [number, Type][] = [];
+  const typesById: [number, Type][] = [];
   const uncertainIds: number[] = [];
   const names: number[] = [];
-  for (const [from, to] of group.flatMap(idsOf))
-    for (let id = from; id <= to; id++) {
+  for (const [firstId, lastId] of group.flatMap(idsOf))
+    for (let id = firstId; id <= lastId; id++) {
       const type = types.get(id);
-      if (type !== undefined) foundTypes.push([id, type]);
+      if (type !== undefined) typesById.push([id, type]);
       if (uncertain.has(id)) uncertainIds.push(id);
       if (bindings.has(id)) names.push(id);
     }
-  const groupDiagnostics = diagnostics.slice(beginning.diagnostics);
-  const foundVariables: [number, Type][] = [];
+  const groupDiagnostics = diagnostics.slice(checkpoint.diagnostics);
+  const variablesByIndex: [number, Type][] = [];
   let nextId = 0;
   for (const id of variablesOf(group, locals)) {
     const type = variables.get(id);
-    if (type !== undefined) foundVariables.push([nextId, type]);
+    if (type !== undefined) variablesByIndex.push([nextId, type]);
     nextId++;
   }
   return {
@@ -253,11 +256,11 @@ export function groupFound(
       const type = signature && signatures.get(signature);
       return type === undefined ? [] : [[signature!, type] as const];
     }),
-    types: foundTypes,
-    variables: foundVariables,
+    types: typesById,
+    variables: variablesByIndex,
     uncertain: uncertainIds,
-    flows: calls.flows.slice(beginning.flows),
-    doubts: calls.doubts.slice(beginning.doubts),
+    flows: calls.flows.slice(checkpoint.flows),
+    doubts: calls.doubts.slice(checkpoint.doubts),
     diagnostics: groupDiagnostics,
     names,
     aliases: groupDiagnostics.length === 0 ? "" : aliases.state,
@@ -266,7 +269,7 @@ export function groupFound(
 
 /** Installs the reused results of a group. */
 export function installResults(
-  cached: KeptGroup,
+  cached: CachedGroup,
   findings: DocumentFindings,
   { schemes, signatures, resolved: { locals } }: Published,
 ): void {
@@ -275,7 +278,7 @@ export function installResults(
   for (const [signature, type] of cached.signatures) signatures.set(signature, type);
   for (const [id, type] of cached.types) types.set(id, type);
   const ids = variablesOf(cached.group, locals);
-  for (const [place, type] of cached.variables) variables.set(ids[place]!, type);
+  for (const [index, type] of cached.variables) variables.set(ids[index]!, type);
   for (const id of cached.uncertain) uncertain.add(id);
   append(calls.flows, cached.flows);
   append(calls.doubts, cached.doubts);
@@ -291,8 +294,11 @@ interface Published {
 
 /** The ranges of ids of a definition and its signature, which are consecutive. */
 function idsOf({ definition, signature }: Defined): readonly (readonly [from: number, to: number])[] {
-  const own = [Math.min(definition.id, definition.name.id), Math.max(definition.id, definition.name.id)] as const;
-  return signature === undefined ? [own] : [own, [signature.names[0]!.id, signature.id]];
+  const definitionRange = [
+    Math.min(definition.id, definition.name.id),
+    Math.max(definition.id, definition.name.id),
+  ] as const;
+  return signature === undefined ? [definitionRange] : [definitionRange, [signature.names[0]!.id, signature.id]];
 }
 
 /** The ids of the variables of a group, in an order determined by its text. */
@@ -300,8 +306,8 @@ function variablesOf(group: Group, locals: ResolvedDocument["locals"]): readonly
   const ids: number[] = [];
   for (const { definition, parameters } of group) {
     for (const { id } of parameters) ids.push(id);
-    const own = locals.get(definition.id);
-    if (own !== undefined) for (let id = own.from; id < own.to; id++) ids.push(id);
+    const localRange = locals.get(definition.id);
+    if (localRange !== undefined) for (let id = localRange.from; id < localRange.to; id++) ids.push(id);
   }
   return ids;
 }

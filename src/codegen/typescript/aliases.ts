@@ -18,7 +18,7 @@ export function typeNames({ aliases, definitions, signatureSets }: CoreModule): 
   const candidates = new Map<string, { readonly name: string; readonly type: Type }[]>();
   for (const { defined, scheme } of definitions) {
     const type = signatureSets.has(defined) ? membersOf(scheme) : undefined;
-    if (type === undefined || names.of(type) !== undefined) continue;
+    if (type === undefined || names.nameOf(type) !== undefined) continue;
     const key = keyOf(type);
     candidates.set(key, [...(candidates.get(key) ?? []), { name: defined.name, type }]);
   }

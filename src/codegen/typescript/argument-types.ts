@@ -74,6 +74,6 @@ export function propagateArgumentTypes(module: CoreModule, aliases: Aliases): Ar
   }
   return (defined, i) => {
     const type = argumentTypes.get(keyOf(defined, i));
-    return type !== undefined && aliases.of(type) !== undefined ? type : undefined;
+    return type !== undefined && aliases.nameOf(type) !== undefined ? type : undefined;
   };
 }

@@ -167,7 +167,7 @@ export class Types {
     private readonly facts: TypeFacts,
   ) {}
 
-  private readonly isNamed = (type: Type): boolean => this.aliases.of(type) !== undefined;
+  private readonly isNamed = (type: Type): boolean => this.aliases.nameOf(type) !== undefined;
   private readonly widthRules: WidthRules = { isNamed: this.isNamed, isListed: (part) => this.facts.isListed(part) };
 
   /** Widens a type to what TypeScript can express. */
@@ -187,7 +187,7 @@ export class Types {
   /** Like `exact`, but expands named types, except recursive ones. */
   spell(type: Type): Type {
     return widenForTypeScript(type, {
-      isNamed: (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.of(t) !== undefined,
+      isNamed: (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.nameOf(t) !== undefined,
       isListed: always,
     });
   }
@@ -195,7 +195,7 @@ export class Types {
   /** Like `exact`, but expands the name of the type itself. */
   unnamed(type: Type): Type {
     return widenForTypeScript(unfoldType(type), {
-      isNamed: (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined,
+      isNamed: (t) => t !== type && !isSame(t, type) && this.aliases.nameOf(t) !== undefined,
       isListed: always,
     });
   }
@@ -303,7 +303,7 @@ export class Types {
 
   /** Emits a type that has already been widened. */
   of(type: Type): ts.Type {
-    const alias = this.aliases.of(type);
+    const alias = this.aliases.nameOf(type);
     return alias === undefined ? this.members(type) : ts.ref(this.names.ofType(alias));
   }
 
@@ -403,9 +403,9 @@ export class Types {
         return [ts.ref(this.variable(part.name))];
       case "named":
         return [
-          this.aliases.of([part]) === undefined
+          this.aliases.nameOf([part]) === undefined
             ? ts.ref(this.names.runtimeType("Value"))
-            : ts.ref(this.names.ofType(this.aliases.of([part])!)),
+            : ts.ref(this.names.ofType(this.aliases.nameOf([part])!)),
         ];
     }
   }

@@ -132,7 +132,7 @@ export class Typing {
   stateArguments(): readonly ts.Type[] {
     const state = this.state();
     if (this.module.game === undefined || state.some((part) => part.kind === "any")) return [];
-    const alias = this.aliases.of(state);
+    const alias = this.aliases.nameOf(state);
     this.stateAlias ??= alias === undefined ? this.names.fresh(stateName) : this.names.ofType(alias);
     return [ts.ref(this.stateAlias)];
   }
@@ -140,7 +140,8 @@ export class Typing {
   /** `export type State = …`, if the document does not name the type. */
   stateDeclaration(): readonly ts.ModuleItem[] {
     const [state] = this.stateArguments();
-    if (state === undefined || this.aliases.of(this.state()) !== undefined || this.stateAlias === undefined) return [];
+    if (state === undefined || this.aliases.nameOf(this.state()) !== undefined || this.stateAlias === undefined)
+      return [];
     return [
       ts.typeAlias(this.stateAlias, this.types.members(this.state()), {
         doc: "The state of the game.",

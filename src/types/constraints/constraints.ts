@@ -38,7 +38,7 @@ export class Unknowns {
   private suspendedConstraints: SuspendedConstraints | undefined;
   private readonly flows = new Flows();
 
-  /** `maker`: the lambda whose parameters the metavariables are; the remaining type variables belong to it. */
+  /** `maker`: the lambda whose parameters are solved; unsolved metavariables become its generic variables. */
   constructor(readonly maker?: number) {}
 
   get count(): number {
@@ -127,8 +127,8 @@ export class Unknowns {
   }
 
   /**
-   * Records that the result depends on the kind: only its shape does, as for a slice, or (`overloads`) the meaning of
-   * an operator.
+   * Records that the result depends on the kind. `overloads`: true if the kind selects an overload; false if it only
+   * determines the shape of the result, as for a slice.
    */
   markDecisive(unknown: Unknown, overloads = true): void {
     const shared = this.sharedOf(this.find(unknown));
@@ -136,7 +136,7 @@ export class Unknowns {
     shared.overloads ||= overloads;
   }
 
-  /** Requires the same kind of both. */
+  /** Requires two metavariables to have the same kind. */
   link(a: Unknown, b: Unknown): void {
     const left = this.find(a);
     const [x, y] = [this.sharedOf(left), this.sharedOf(this.find(b))];
@@ -164,7 +164,7 @@ export class Unknowns {
     return unknownType((state.member ??= this.createState(state.isResult)));
   }
 
-  /** The type of coordinate `i` (1-based); `sure` if it is accessed on every path. */
+  /** The type of coordinate `i` (1-based); `isCertain` if it is accessed on every path. */
   coordinateOf(unknown: Unknown, i: number, isCertain: boolean): Type {
     const state = this.find(unknown);
     let coordinate = state.coordinates?.get(i);
@@ -237,7 +237,7 @@ export class Unknowns {
     return unknownType(slice);
   }
 
-  /** Adds an alternative of a tagged union: the type where coordinate `at` equals `tag`. */
+  /** Adds an alternative of a tagged union: the type where `coordinate` equals `tag`. */
   addAlternative(unknown: Unknown, coordinate: number, tag: Type): Type {
     const state = this.find(unknown);
     const variant = this.createState(state.isResult);
@@ -256,8 +256,7 @@ export class Unknowns {
   // ---- value flows
 
   /**
-   * Records that a parameter or a component of one flows into a result. The constraints on the result probably apply to
-   * it.
+   * Records that a parameter or a component of one flows into a result, whose constraints probably apply to it.
    */
   addResultFlow(parameter: Unknown, result: Unknown): void {
     this.flows.addFlow({ a: this.find(parameter), b: this.find(result) });
@@ -303,7 +302,7 @@ export class Unknowns {
     if (mask !== allKinds) this.sharedOf(state).likely |= mask;
   }
 
-  /** Records that only values of one type variable are accepted in this position. */
+  /** Requires the type to be a type variable of the enclosing definition. */
   requireVariable(unknown: Unknown, type: Type): void {
     this.find(unknown).variable ??= type;
   }
@@ -348,8 +347,8 @@ export class Unknowns {
   }
 
   /**
-   * Requires a type that may contain metavariables. `bindings` maps the type's variables and is extended. `outer` is
-   * the descent so far, for constraints on components.
+   * Requires a type that may contain metavariables. `bindings` maps the type's variables and is extended.
+   * `enclosingDescent` is the descent so far, for constraints on components.
    */
   demand(
     unknown: Unknown,

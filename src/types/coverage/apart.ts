@@ -5,78 +5,89 @@ import type { BooleanFormula } from "./formulas.js";
 import type { CoverageQuestion } from "./questions.js";
 
 /**
- * A bit mask of a condition's possible outcomes: `holds` if it may be other than false, `misses` if it may be other
- * than true, `asks` if it depends on a question.
+ * A bit mask of a condition's possible outcomes: `canHold` unless it is always false, `canFail` unless it is always
+ * true, `dependsOnQuestion` unless it is constant.
  */
-type Chances = number;
-const holds = 1;
-const misses = 2;
-const asks = 4;
+type OutcomeMask = number;
+const canHold = 1;
+const canFail = 2;
+const dependsOnQuestion = 4;
 /** The outcomes of a condition on a value that does not exist. */
-const impossible: Chances = 0;
+const impossible: OutcomeMask = 0;
 
 /** True if all branches are certainly reached, assuming that no question occurs twice. The test is incomplete. */
 export function areAllReached(formulas: readonly BooleanFormula[]): boolean {
-  const last = formulas.length - 1;
-  for (let i = 0; i <= last; i++) {
-    const chances = chancesOf(formulas[i]!);
-    if ((chances & holds) === 0) return false;
+  const lastIndex = formulas.length - 1;
+  for (let i = 0; i <= lastIndex; i++) {
+    const outcomes = outcomesOf(formulas[i]!);
+    if ((outcomes & canHold) === 0) return false;
     // Conditions without questions may be repeated, and no value remains after one that is always true.
-    if (i < last && (chances & (misses | asks)) !== (misses | asks)) return false;
+    if (i < lastIndex && (outcomes & (canFail | dependsOnQuestion)) !== (canFail | dependsOnQuestion)) return false;
   }
   return true;
 }
 
-function chancesOf(formula: BooleanFormula): Chances {
+function outcomesOf(formula: BooleanFormula): OutcomeMask {
   switch (formula.kind) {
     case "known":
-      return formula.outcome === "false" ? misses : formula.outcome === "true" ? holds : holds | misses;
+      return formula.outcome === "false" ? canFail : formula.outcome === "true" ? canHold : canHold | canFail;
     case "ask":
-      return chancesOfAnswers(formula);
+      return outcomesOfAnswers(formula);
     case "not":
-      return negate(chancesOf(formula.operand));
+      return negateMask(outcomesOf(formula.operand));
     case "and":
-      return chancesOfAll(formula.operands);
+      return outcomesOfAll(formula.operands);
     case "or":
-      return negate(chancesOfAll(formula.operands, negate));
+      return negateMask(outcomesOfAll(formula.operands, negateMask));
     case "same": {
-      let remaining: Chances = holds | misses;
+      let remaining: OutcomeMask = canHold | canFail;
       for (const operand of formula.operands) {
-        const chances = chancesOf(operand);
-        if ((chances & (holds | misses)) !== (holds | misses)) return impossible;
-        remaining |= chances;
+        const outcomes = outcomesOf(operand);
+        if ((outcomes & (canHold | canFail)) !== (canHold | canFail)) return impossible;
+        remaining |= outcomes;
       }
       return remaining;
     }
   }
 }
 
-const negate = (chances: Chances): Chances =>
-  (chances & asks) | ((chances & holds) === 0 ? 0 : misses) | ((chances & misses) === 0 ? 0 : holds);
+const negateMask = (outcomes: OutcomeMask): OutcomeMask =>
+  (outcomes & dependsOnQuestion) |
+  ((outcomes & canHold) === 0 ? 0 : canFail) |
+  ((outcomes & canFail) === 0 ? 0 : canHold);
 
-function chancesOfAll(operands: readonly BooleanFormula[], each = (chances: Chances): Chances => chances): Chances {
-  let combined: Chances = holds;
+function outcomesOfAll(
+  operands: readonly BooleanFormula[],
+  transform = (outcomes: OutcomeMask): OutcomeMask => outcomes,
+): OutcomeMask {
+  let combined: OutcomeMask = canHold;
   for (const operand of operands) {
-    const chances = each(chancesOf(operand));
-    if (chances === impossible) return impossible;
-    combined = (combined & chances & holds) | ((combined | chances) & (misses | asks));
+    const outcomes = transform(outcomesOf(operand));
+    if (outcomes === impossible) return impossible;
+    combined = (combined & outcomes & canHold) | ((combined | outcomes) & (canFail | dependsOnQuestion));
   }
   return combined;
 }
 
-function chancesOfAnswers({ question, ranges: of }: BooleanFormula & { readonly kind: "ask" }): Chances {
-  const ranges = of();
-  let chances: Chances = impossible;
+function outcomesOfAnswers({
+  question,
+  ranges: computeRanges,
+}: BooleanFormula & { readonly kind: "ask" }): OutcomeMask {
+  const ranges = computeRanges();
+  let outcomes: OutcomeMask = impossible;
   for (let i = 0; i < ranges.length; i++) {
-    const { from, outcome } = ranges[i]!;
-    const chance = outcome === "false" ? misses : outcome === "true" ? holds : holds | misses;
-    if ((chances | chance) !== chances && hasPossible(question, from, ranges[i + 1]?.from ?? question.size))
-      chances |= chance | asks;
+    const { start, outcome } = ranges[i]!;
+    const outcomeBits = outcome === "false" ? canFail : outcome === "true" ? canHold : canHold | canFail;
+    if (
+      (outcomes | outcomeBits) !== outcomes &&
+      hasPossibleAnswer(question, start, ranges[i + 1]?.start ?? question.size)
+    )
+      outcomes |= outcomeBits | dependsOnQuestion;
   }
-  return chances;
+  return outcomes;
 }
 
-function hasPossible(question: CoverageQuestion, from: number, to: number): boolean {
-  for (let answer = from; answer < to; answer++) if (question.isPossible(answer)) return true;
+function hasPossibleAnswer(question: CoverageQuestion, start: number, stop: number): boolean {
+  for (let answer = start; answer < stop; answer++) if (question.isPossible(answer)) return true;
   return false;
 }

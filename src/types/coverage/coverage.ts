@@ -1,11 +1,11 @@
 // Completeness and reachability of branches. Conditions become formulas over questions with finitely many answers (is x
-// below 3, equal to 3, or above?), and all combinations of answers are enumerated, those of the largest question in
-// parallel. Dependencies between questions are ignored: more combinations are considered than can occur, never fewer,
+// below 3, equal to 3, or above?). All combinations of answers are enumerated, those of the largest question in parallel.
+// Dependencies between questions are ignored: more combinations are considered than can occur, never fewer,
 // so "complete" and "unreachable" are certain.
 
 import type { Expression } from "../../syntax/tree.js";
 import { areAllReached } from "./apart.js";
-import { type Conditions, type BooleanFormula, FormulaReader, yes } from "./formulas.js";
+import { type ConditionContext, type BooleanFormula, FormulaReader, trueFormula } from "./formulas.js";
 import {
   opaqueQuestion,
   type TruthOutcome,
@@ -16,7 +16,7 @@ import {
 import { addTo } from "../../text/groups.js";
 import { maxAttempts, maxCombinations, maxSteps } from "./limits.js";
 
-export type { Conditions };
+export type { ConditionContext as Conditions };
 
 export interface Coverage {
   /** True if one of the conditions certainly holds or its evaluation fails. */
@@ -27,52 +27,57 @@ export interface Coverage {
 }
 
 /** The coverage of the conditions of branches, in order; `undefined` is `otherwise`. */
-export function coverageOf(conditions: readonly (Expression | undefined)[], context: Conditions): Coverage {
+export function coverageOf(conditions: readonly (Expression | undefined)[], context: ConditionContext): Coverage {
   const reader = new FormulaReader(context);
-  const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
-  if (conditions[conditions.length - 1] === undefined && !reader.hasAskedAgain && areAllReached(formulas))
+  const formulas = conditions.map((condition) =>
+    condition === undefined ? trueFormula : reader.readCondition(condition),
+  );
+  if (conditions[conditions.length - 1] === undefined && !reader.hasRepeatedQuestion && areAllReached(formulas))
     return { complete: true, unreachable: [] };
   const { complete, reached, uncovered } = new Search(formulas, reader.questions).run();
-  const isRepeated = repetition(conditions, reader);
+  const isRepeated = findRepetitions(conditions, reader);
   const unreachable = conditions.flatMap((_, i) => (reached[i] && !isRepeated(i) ? [] : [i]));
   return uncovered === undefined ? { complete, unreachable } : { complete, unreachable, uncovered };
 }
 
-/** Returns a predicate on indices: true if the condition occurs earlier. */
-function repetition(conditions: readonly (Expression | undefined)[], reader: FormulaReader): (i: number) => boolean {
+/** Returns a predicate on indices: true if an earlier condition is identical. */
+function findRepetitions(
+  conditions: readonly (Expression | undefined)[],
+  reader: FormulaReader,
+): (i: number) => boolean {
   // Conditions are compared only within a hash bucket.
-  const alike = new Map<number, number[]>();
+  const indicesByHash = new Map<number, number[]>();
   conditions.forEach((condition, i) => {
-    const mark = condition === undefined ? NaN : reader.markOf(condition);
-    addTo(alike, mark, i);
+    const hash = condition === undefined ? NaN : reader.hashOf(condition);
+    addTo(indicesByHash, hash, i);
   });
-  const repeated = new Set<number>();
-  for (const numbers of alike.values()) {
-    if (numbers.length === 1) continue;
+  const repeatedIndices = new Set<number>();
+  for (const indices of indicesByHash.values()) {
+    if (indices.length === 1) continue;
     const keys = new Set<string>();
-    for (const i of numbers) {
+    for (const i of indices) {
       const condition = conditions[i];
       const key = condition === undefined ? "otherwise" : reader.keyOf(condition);
-      if (keys.has(key)) repeated.add(i);
+      if (keys.has(key)) repeatedIndices.add(i);
       keys.add(key);
     }
   }
-  return (i) => repeated.has(i);
+  return (i) => repeatedIndices.has(i);
 }
 
 // ---- outcomes
 
-function combine(
+function combineRanges(
   a: OutcomeRanges,
   b: OutcomeRanges,
-  of: (x: TruthOutcome, y: TruthOutcome) => TruthOutcome,
+  operation: (x: TruthOutcome, y: TruthOutcome) => TruthOutcome,
 ): OutcomeRanges {
-  const result: { from: number; outcome: TruthOutcome }[] = [];
+  const result: { start: number; outcome: TruthOutcome }[] = [];
   for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
-    const outcome = of(a[i]!.outcome, b[j]!.outcome);
+    const outcome = operation(a[i]!.outcome, b[j]!.outcome);
     if (result[result.length - 1]?.outcome !== outcome)
-      result.push({ from: Math.max(a[i]!.from, b[j]!.from), outcome });
-    const [nextA, nextB] = [a[i + 1]?.from ?? Infinity, b[j + 1]?.from ?? Infinity];
+      result.push({ start: Math.max(a[i]!.start, b[j]!.start), outcome });
+    const [nextA, nextB] = [a[i + 1]?.start ?? Infinity, b[j + 1]?.start ?? Infinity];
     if (nextA <= nextB) i++;
     if (nextB <= nextA) j++;
   }
@@ -94,14 +99,14 @@ const equateOutcomes = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
 
 // ---- search
 
-const always: { readonly [O in TruthOutcome]: OutcomeRanges } = {
-  true: [{ from: 0, outcome: "true" }],
-  false: [{ from: 0, outcome: "false" }],
-  unknown: [{ from: 0, outcome: "unknown" }],
-  fails: [{ from: 0, outcome: "fails" }],
+const constantRanges: { readonly [O in TruthOutcome]: OutcomeRanges } = {
+  true: [{ start: 0, outcome: "true" }],
+  false: [{ start: 0, outcome: "false" }],
+  unknown: [{ start: 0, outcome: "unknown" }],
+  fails: [{ start: 0, outcome: "fails" }],
 };
 
-type Answers = ReadonlyMap<CoverageQuestion, number>;
+type AnswerAssignment = ReadonlyMap<CoverageQuestion, number>;
 
 interface Branch {
   readonly index: number;
@@ -112,14 +117,14 @@ interface Branch {
 
 class Search {
   private readonly rangesByFormula = new Map<BooleanFormula, OutcomeRanges>();
-  private readonly mentions = new Map<CoverageQuestion, number>();
+  private readonly mentionCounts = new Map<CoverageQuestion, number>();
   private readonly reached: boolean[];
   /** The branches that may still affect the result. */
   private branches: readonly Branch[] = [];
   /** The question with the most answers, which are evaluated in parallel. */
-  private readonly widest: CoverageQuestion;
+  private readonly widestQuestion: CoverageQuestion;
   /** Indexed by answer to the widest question. */
-  private readonly possible: readonly boolean[];
+  private readonly isAnswerPossible: readonly boolean[];
   private complete = true;
   private uncovered: string | undefined;
   private attempts = maxAttempts;
@@ -129,20 +134,22 @@ class Search {
     private readonly questions: readonly CoverageQuestion[],
   ) {
     this.reached = formulas.map(() => false);
-    const widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaqueQuestion, size: 1 });
-    this.widest = widest;
-    this.possible = Array.from({ length: widest.size }, (_, i) => widest.isPossible(i));
+    const widestQuestion = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaqueQuestion, size: 1 });
+    this.widestQuestion = widestQuestion;
+    this.isAnswerPossible = Array.from({ length: widestQuestion.size }, (_, i) => widestQuestion.isPossible(i));
   }
 
   run(): { readonly complete: boolean; readonly reached: readonly boolean[]; readonly uncovered: string | undefined } {
-    const size = this.formulas.reduce((sum, formula) => sum + this.measure(formula), this.widest.size);
+    const cost = this.formulas.reduce((sum, formula) => sum + this.costOf(formula), this.widestQuestion.size);
     const choices: { readonly question: CoverageQuestion; readonly answers: readonly number[] }[] = [];
     let combinations = 1;
-    const mentions = (question: CoverageQuestion): number => this.mentions.get(question) ?? 0;
-    for (const question of this.questions.filter((q) => q !== this.widest).sort((a, b) => mentions(b) - mentions(a))) {
+    const mentionCount = (question: CoverageQuestion): number => this.mentionCounts.get(question) ?? 0;
+    for (const question of this.questions
+      .filter((q) => q !== this.widestQuestion)
+      .sort((a, b) => mentionCount(b) - mentionCount(a))) {
       const answers = Array.from({ length: question.size }, (_, i) => i).filter((i) => question.isPossible(i));
       const product = combinations * answers.length;
-      if (product > maxCombinations || product * size > maxSteps) continue;
+      if (product > maxCombinations || product * cost > maxSteps) continue;
       combinations = product;
       choices.push({ question, answers });
     }
@@ -150,30 +157,30 @@ class Search {
     this.branches = this.formulas.map((formula, index) => ({
       index,
       formula,
-      ranges: mentionsAny(formula, otherQuestions) ? undefined : this.evaluate(formula, new Map(), this.widest),
+      ranges: mentionsAny(formula, otherQuestions) ? undefined : this.evaluate(formula, new Map(), this.widestQuestion),
     }));
-    this.combine(choices, new Map());
+    this.enumerateAnswers(choices, new Map());
     return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
   }
 
-  private measure(formula: BooleanFormula): number {
+  private costOf(formula: BooleanFormula): number {
     switch (formula.kind) {
       case "known":
         return 1;
       case "ask": {
         const ranges = formula.ranges();
         this.rangesByFormula.set(formula, ranges);
-        this.mentions.set(formula.question, (this.mentions.get(formula.question) ?? 0) + 1);
+        this.mentionCounts.set(formula.question, (this.mentionCounts.get(formula.question) ?? 0) + 1);
         return ranges.length;
       }
       case "not":
-        return 1 + this.measure(formula.operand);
+        return 1 + this.costOf(formula.operand);
       default:
-        return formula.operands.reduce((sum, operand) => sum + this.measure(operand), 1);
+        return formula.operands.reduce((sum, operand) => sum + this.costOf(operand), 1);
     }
   }
 
-  private combine(
+  private enumerateAnswers(
     choices: readonly { readonly question: CoverageQuestion; readonly answers: readonly number[] }[],
     answers: Map<CoverageQuestion, number>,
   ): void {
@@ -184,90 +191,104 @@ class Search {
       if (!this.complete && (this.uncovered !== undefined || this.attempts === 0) && !this.reached.includes(false))
         break;
       answers.set(choice.question, answer);
-      this.combine(choices, answers);
+      this.enumerateAnswers(choices, answers);
     }
     answers.delete(choice.question);
   }
 
-  /** Evaluates all answers to the widest question for fixed answers to the others. */
-  private sweep(answers: Answers): void {
-    const [unmet, missed] = [new OpenAnswers(this.possible), new OpenAnswers(this.possible)];
-    for (const { index, formula, ranges: fixed } of this.branches) {
-      // The branches above cover everything.
-      if (unmet.next(0) >= this.widest.size) break;
-      const ranges = fixed ?? this.evaluate(formula, answers, this.widest);
+  /** Evaluates the branches for all answers to the widest question and fixed answers to the others. */
+  private sweep(answers: AnswerAssignment): void {
+    const [unmetAnswers, uncoveredAnswers] = [
+      new OpenAnswers(this.isAnswerPossible),
+      new OpenAnswers(this.isAnswerPossible),
+    ];
+    for (const { index, formula, ranges: fixedRanges } of this.branches) {
+      // The preceding branches cover everything.
+      if (unmetAnswers.next(0) >= this.widestQuestion.size) break;
+      const ranges = fixedRanges ?? this.evaluate(formula, answers, this.widestQuestion);
       for (let k = 0; k < ranges.length; k++) {
-        const { from, outcome } = ranges[k]!;
+        const { start, outcome } = ranges[k]!;
         if (outcome === "false") continue;
-        const to = k + 1 < ranges.length ? ranges[k + 1]!.from : this.widest.size;
-        if (outcome !== "fails" && !this.reached[index] && unmet.next(from) < to) this.reached[index] = true;
-        if (outcome === "true" || outcome === "fails") unmet.close(from, to);
-        if (outcome !== "unknown") missed.close(from, to);
+        const stop = k + 1 < ranges.length ? ranges[k + 1]!.start : this.widestQuestion.size;
+        if (outcome !== "fails" && !this.reached[index] && unmetAnswers.next(start) < stop) this.reached[index] = true;
+        if (outcome === "true" || outcome === "fails") unmetAnswers.close(start, stop);
+        if (outcome !== "unknown") uncoveredAnswers.close(start, stop);
       }
     }
     // A reached branch that is never certainly taken has no further effect.
     this.branches = this.branches.filter(
-      ({ index, ranges: pieces }) =>
+      ({ index, ranges: ranges }) =>
         !this.reached[index] ||
-        pieces === undefined ||
-        pieces.some(({ outcome }) => outcome === "true" || outcome === "fails"),
+        ranges === undefined ||
+        ranges.some(({ outcome }) => outcome === "true" || outcome === "fails"),
     );
-    for (let answer = missed.next(0); answer < this.widest.size; answer = missed.next(answer + 1)) {
+    for (
+      let answer = uncoveredAnswers.next(0);
+      answer < this.widestQuestion.size;
+      answer = uncoveredAnswers.next(answer + 1)
+    ) {
       this.complete = false;
       if (this.uncovered !== undefined || this.attempts === 0) return;
       this.attempts--;
-      this.uncovered = this.caseOf(new Map([...answers, [this.widest, answer]]));
+      this.uncovered = this.describeCase(new Map([...answers, [this.widestQuestion, answer]]));
     }
   }
 
   /**
    * Expresses the answers as a condition, omitting irrelevant ones; undefined if some condition is not certainly false.
    */
-  private caseOf(all: Answers): string | undefined {
-    const answers = new Map(all);
-    const isMissed = (): boolean =>
+  private describeCase(assignment: AnswerAssignment): string | undefined {
+    const answers = new Map(assignment);
+    const isUncovered = (): boolean =>
       this.formulas.every((formula) => outcomeAt(this.evaluate(formula, answers), 0) === "false");
-    if (!isMissed()) return undefined;
-    for (const [question, answer] of [...all].sort(([a], [b]) => Number(a.isPlain) - Number(b.isPlain))) {
+    if (!isUncovered()) return undefined;
+    for (const [question, answer] of [...assignment].sort(([a], [b]) => Number(a.isPlain) - Number(b.isPlain))) {
       answers.delete(question);
-      if (!isMissed()) answers.set(question, answer);
+      if (!isUncovered()) answers.set(question, answer);
     }
-    const left = this.questions.filter((question) => answers.has(question));
-    const texts = left.map((question) => question.textOf(answers.get(question)!));
+    const relevantQuestions = this.questions.filter((question) => answers.has(question));
+    const texts = relevantQuestions.map((question) => question.textOf(answers.get(question)!));
     // Answers to questions about compound expressions may contradict each other.
-    const isCase =
-      texts.length === 1 || (texts.length > 0 && texts.length <= 3 && left.every((question) => question.isPlain));
-    return isCase && !texts.includes(undefined) ? texts.join(" & ") : undefined;
+    const isReadable =
+      texts.length === 1 ||
+      (texts.length > 0 && texts.length <= 3 && relevantQuestions.every((question) => question.isPlain));
+    return isReadable && !texts.includes(undefined) ? texts.join(" & ") : undefined;
   }
 
-  /** The outcomes for all answers to the question `swept`, or for the given answers. */
-  private evaluate(formula: BooleanFormula, answers: Answers, swept?: CoverageQuestion): OutcomeRanges {
+  /** The outcomes for all answers to `sweptQuestion` and fixed answers to the others. */
+  private evaluate(
+    formula: BooleanFormula,
+    answers: AnswerAssignment,
+    sweptQuestion?: CoverageQuestion,
+  ): OutcomeRanges {
     switch (formula.kind) {
       case "known":
-        return always[formula.outcome];
+        return constantRanges[formula.outcome];
       case "ask": {
         const ranges = this.rangesByFormula.get(formula)!;
         const answer = answers.get(formula.question);
-        return formula.question === swept
+        return formula.question === sweptQuestion
           ? ranges
-          : always[answer === undefined ? "unknown" : outcomeAt(ranges, answer)];
+          : constantRanges[answer === undefined ? "unknown" : outcomeAt(ranges, answer)];
       }
       case "not":
-        return this.evaluate(formula.operand, answers, swept).map(({ from, outcome }) => ({
-          from,
+        return this.evaluate(formula.operand, answers, sweptQuestion).map(({ start, outcome }) => ({
+          start,
           outcome: negateOutcome(outcome),
         }));
       default: {
         const { kind, operands } = formula;
-        const of = kind === "and" ? and : kind === "or" ? or : equateOutcomes;
+        const operation = kind === "and" ? and : kind === "or" ? or : equateOutcomes;
         // Divide and conquer, since a long list of alternatives has many ranges.
-        const between = (from: number, to: number): OutcomeRanges => {
-          const middle = (from + to) >> 1;
-          return to - from === 1
-            ? this.evaluate(operands[from]!, answers, swept)
-            : combine(between(from, middle), between(middle, to), of);
+        const evaluateBetween = (start: number, stop: number): OutcomeRanges => {
+          const middle = (start + stop) >> 1;
+          return stop - start === 1
+            ? this.evaluate(operands[start]!, answers, sweptQuestion)
+            : combineRanges(evaluateBetween(start, middle), evaluateBetween(middle, stop), operation);
         };
-        return operands.length === 0 ? always[kind === "or" ? "false" : "true"] : between(0, operands.length);
+        return operands.length === 0
+          ? constantRanges[kind === "or" ? "false" : "true"]
+          : evaluateBetween(0, operands.length);
       }
     }
   }
@@ -288,23 +309,23 @@ function mentionsAny(formula: BooleanFormula, questions: ReadonlySet<CoverageQue
 
 /** The possible answers that are still open. Closed ones are skipped by union-find with path halving (Tarjan 1975). */
 class OpenAnswers {
-  private readonly after: number[];
+  private readonly successors: number[];
 
   constructor(possible: readonly boolean[]) {
-    this.after = Array.from({ length: possible.length + 1 }, (_, i) => (possible[i] === false ? i + 1 : i));
+    this.successors = Array.from({ length: possible.length + 1 }, (_, i) => (possible[i] === false ? i + 1 : i));
   }
 
-  /** The first open answer from `from` on; the number of answers if there is none. */
-  next(from: number): number {
-    let answer = from;
-    while (this.after[answer]! > answer) {
-      this.after[answer] = this.after[this.after[answer]!]!;
-      answer = this.after[answer]!;
+  /** The first open answer from `start` on; the number of answers if there is none. */
+  next(start: number): number {
+    let answer = start;
+    while (this.successors[answer]! > answer) {
+      this.successors[answer] = this.successors[this.successors[answer]!]!;
+      answer = this.successors[answer]!;
     }
     return answer;
   }
 
-  close(from: number, to: number): void {
-    for (let i = this.next(from); i < to; i = this.next(i)) this.after[i] = i + 1;
+  close(start: number, stop: number): void {
+    for (let i = this.next(start); i < stop; i = this.next(i)) this.successors[i] = i + 1;
   }
 }

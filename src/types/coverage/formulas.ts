@@ -19,14 +19,14 @@ import {
   type CoverageQuestion,
   reversedComparisons,
   LiteralPosition,
-  trueFor,
+  createTrueRange,
 } from "./questions.js";
 import { type Key, unwritten } from "../facts/keys.js";
 import { isWithin, unionOf } from "../lattice/lattice.js";
 import { any, integer, isNever, natural, type TuplePart, type Type, unfoldType } from "../lattice/type.js";
 import { maxRangeExpanded } from "./limits.js";
 
-export interface Conditions {
+export interface ConditionContext {
   /** The value number of an expression: equal keys imply equal values. Undefined for expressions without one. */
   readonly keyOf: (node: Expression) => Key | undefined;
   /** The type of an expression before any condition is evaluated. */
@@ -45,112 +45,115 @@ export type BooleanFormula =
   | { readonly kind: "not"; readonly operand: BooleanFormula }
   | { readonly kind: "and" | "or" | "same"; readonly operands: readonly BooleanFormula[] };
 
-export const yes: BooleanFormula = { kind: "known", outcome: "true" };
-const no: BooleanFormula = { kind: "known", outcome: "false" };
-const undecided: BooleanFormula = { kind: "known", outcome: "unknown" };
-const negation = (operand: BooleanFormula): BooleanFormula => ({ kind: "not", operand });
-const allOf = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: "and", operands });
-const oneOf = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: "or", operands });
+export const trueFormula: BooleanFormula = { kind: "known", outcome: "true" };
+const falseFormula: BooleanFormula = { kind: "known", outcome: "false" };
+const unknownFormula: BooleanFormula = { kind: "known", outcome: "unknown" };
+const negate = (operand: BooleanFormula): BooleanFormula => ({ kind: "not", operand });
+const conjoin = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: "and", operands });
+const disjoin = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: "or", operands });
 
 /** Translates conditions into formulas and collects their questions. */
 export class FormulaReader {
-  private readonly subjects = new Map<string, LiteralPosition>();
+  private readonly positions = new Map<string, LiteralPosition>();
   private pairs: Map<string, ComparisonPair> | undefined;
-  private facts: Map<string, CoverageQuestion> | undefined;
+  private opaqueQuestions: Map<string, CoverageQuestion> | undefined;
   private queryCount = 0;
 
-  constructor(private readonly context: Conditions) {}
+  constructor(private readonly context: ConditionContext) {}
 
   /** True if a question occurs more than once. */
-  get hasAskedAgain(): boolean {
-    return this.queryCount > this.subjects.size + (this.pairs?.size ?? 0) + (this.facts?.size ?? 0);
+  get hasRepeatedQuestion(): boolean {
+    return this.queryCount > this.positions.size + (this.pairs?.size ?? 0) + (this.opaqueQuestions?.size ?? 0);
   }
 
   get questions(): readonly CoverageQuestion[] {
-    return [...this.subjects.values(), ...(this.pairs?.values() ?? []), ...(this.facts?.values() ?? [])];
+    return [...this.positions.values(), ...(this.pairs?.values() ?? []), ...(this.opaqueQuestions?.values() ?? [])];
   }
 
-  condition(node: Expression): BooleanFormula {
+  readCondition(node: Expression): BooleanFormula {
     switch (node.kind) {
       case "truth":
-        return node.value ? yes : no;
+        return node.value ? trueFormula : falseFormula;
       case "error":
-        return undecided;
+        return unknownFormula;
       case "unary":
-        return node.operator === "not" ? negation(this.condition(node.operand)) : this.truth(node);
+        return node.operator === "not" ? negate(this.readCondition(node.operand)) : this.readTruth(node);
       case "binary": {
         if (node.operator === "and" || node.operator === "or")
-          return { kind: node.operator, operands: this.sides(node) };
+          return { kind: node.operator, operands: this.readOperands(node) };
         if (node.operator === "implies")
-          return oneOf([negation(this.condition(node.left)), this.condition(node.right)]);
-        return node.operator === "equivalent" ? { kind: "same", operands: this.sides(node) } : this.truth(node);
+          return disjoin([negate(this.readCondition(node.left)), this.readCondition(node.right)]);
+        return node.operator === "equivalent"
+          ? { kind: "same", operands: this.readOperands(node) }
+          : this.readTruth(node);
       }
       case "relation":
         return node.links.length === 1
-          ? this.relation(node.first, node.links[0]!.operator, node.links[0]!.right)
-          : allOf(
+          ? this.readRelation(node.first, node.links[0]!.operator, node.links[0]!.right)
+          : conjoin(
               node.links.map(({ operator, right }, i) =>
-                this.relation(i === 0 ? node.first : node.links[i - 1]!.right, operator, right),
+                this.readRelation(i === 0 ? node.first : node.links[i - 1]!.right, operator, right),
               ),
             );
       case "typeTest":
-        return this.member(node.operand, node.type);
+        return this.readMembership(node.operand, node.type);
       default:
-        return this.truth(node);
+        return this.readTruth(node);
     }
   }
 
-  private sides({ left, right }: Expression & { readonly kind: "binary" }): readonly BooleanFormula[] {
-    return [this.condition(left), this.condition(right)];
+  private readOperands({ left, right }: Expression & { readonly kind: "binary" }): readonly BooleanFormula[] {
+    return [this.readCondition(left), this.readCondition(right)];
   }
 
-  private ask(question: CoverageQuestion, pieces: () => OutcomeRanges): BooleanFormula {
+  private ask(question: CoverageQuestion, ranges: () => OutcomeRanges): BooleanFormula {
     this.queryCount++;
-    return { kind: "ask", question, ranges: pieces };
+    return { kind: "ask", question, ranges: ranges };
   }
 
-  private truth(node: Expression): BooleanFormula {
-    const question = this.subject(node);
-    return this.ask(question, () => question.truth());
+  private readTruth(node: Expression): BooleanFormula {
+    const question = this.positionOf(node);
+    return this.ask(question, () => question.truthRanges());
   }
 
-  private relation(left: Expression, operator: Comparison, right: Expression): BooleanFormula {
+  private readRelation(left: Expression, operator: Comparison, right: Expression): BooleanFormula {
     switch (operator) {
       case "in":
-        return this.member(left, right);
+        return this.readMembership(left, right);
       case "notin":
-        return negation(this.member(left, right));
+        return negate(this.readMembership(left, right));
       case "subset":
-        return this.opaque(`${this.keyOf(left)} sub ${this.keyOf(right)}`);
+        return this.askOpaque(`${this.keyOf(left)} sub ${this.keyOf(right)}`);
       case "unequal":
-        return negation(this.compare(left, "equal", right));
+        return negate(this.readComparison(left, "equal", right));
       default:
-        return this.compare(left, operator, right);
+        return this.readComparison(left, operator, right);
     }
   }
 
-  private compare(left: Expression, order: NumberOrder, right: Expression): BooleanFormula {
+  private readComparison(left: Expression, order: NumberOrder, right: Expression): BooleanFormula {
     if (order === "equal" && left.kind === "tuple" && right.kind === "tuple") {
       return left.items.length === right.items.length
-        ? allOf(left.items.map((item, i) => this.compare(item, order, right.items[i]!)))
-        : no;
+        ? conjoin(left.items.map((item, i) => this.readComparison(item, order, right.items[i]!)))
+        : falseFormula;
     }
-    const byParts = order === "equal" ? (this.equalByParts(left, right) ?? this.equalByParts(right, left)) : undefined;
-    if (byParts !== undefined) return byParts;
+    const decomposition =
+      order === "equal" ? (this.decomposeEquation(left, right) ?? this.decomposeEquation(right, left)) : undefined;
+    if (decomposition !== undefined) return decomposition;
     const [a, b] = [literalOf(left), literalOf(right)];
-    if (a !== undefined && b !== undefined) return settle(a, order, b);
-    if (a !== undefined) return this.withLiteral(right, reversedComparisons[order], a);
-    if (b !== undefined) return this.withLiteral(left, order, b);
+    if (a !== undefined && b !== undefined) return compareLiterals(a, order, b);
+    if (a !== undefined) return this.compareWithLiteral(right, reversedComparisons[order], a);
+    if (b !== undefined) return this.compareWithLiteral(left, order, b);
     const [x, y] = [this.keyOf(left), this.keyOf(right)];
-    if (x === y) return order === "less" || order === "greater" ? no : yes;
+    if (x === y) return order === "less" || order === "greater" ? falseFormula : trueFormula;
     // Canonical order: `y > x` is the question `x < y`.
-    if (x > y) return this.compare(right, reversedComparisons[order], left);
+    if (x > y) return this.readComparison(right, reversedComparisons[order], left);
     const question = memoize(
       (this.pairs ??= new Map<string, ComparisonPair>()),
       `${x} = ${y}`,
       () => new ComparisonPair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)),
     );
-    if (order !== "equal") question.ordered = true;
+    if (order !== "equal") question.isOrdered = true;
     return this.ask(question, () => question.compare(order));
   }
 
@@ -158,15 +161,17 @@ export class FormulaReader {
    * Decomposes an equation into conditions on components: the coordinates of a tuple, or the length if the other side
    * is empty. Undefined if the equation is not equivalent to these.
    */
-  private equalByParts(node: Expression, value: Expression): BooleanFormula | undefined {
+  private decomposeEquation(node: Expression, value: Expression): BooleanFormula | undefined {
     switch (value.kind) {
       case "tuple":
-        return this.byCoordinates(node, value.items, (coordinate, item) => this.compare(coordinate, "equal", item));
+        return this.decomposeTuple(node, value.items, (coordinate, item) =>
+          this.readComparison(coordinate, "equal", item),
+        );
       case "set":
       case "sequence":
         return value.items.length === 0 && this.typeOf(node).every(({ kind }) => kind === value.kind)
-          ? this.withLiteral(
-              this.make({ kind: "absolute", id: unwritten, span: node.span, operand: node }, natural),
+          ? this.compareWithLiteral(
+              this.withType({ kind: "absolute", id: unwritten, span: node.span, operand: node }, natural),
               "equal",
               0,
             )
@@ -177,22 +182,25 @@ export class FormulaReader {
   }
 
   /** Conditions on each coordinate, if all values of the node are tuples of this length. */
-  private byCoordinates(
+  private decomposeTuple(
     node: Expression,
-    parts: readonly Expression[],
-    ask: (coordinate: Expression, part: Expression) => BooleanFormula,
+    components: readonly Expression[],
+    readCoordinate: (coordinate: Expression, component: Expression) => BooleanFormula,
   ): BooleanFormula | undefined {
     const id = unwritten;
     const { span } = node;
     const tuples = this.typeOf(node);
-    if (!tuples.every((part): part is TuplePart => part.kind === "tuple" && part.items.length === parts.length))
+    if (!tuples.every((part): part is TuplePart => part.kind === "tuple" && part.items.length === components.length))
       return undefined;
-    return allOf(
-      parts.map((part, i) => {
+    return conjoin(
+      components.map((component, i) => {
         const index: Expression = { kind: "numeral", id, span, numerator: BigInt(i + 1), denominator: 1n };
-        return ask(
-          this.make({ kind: "index", id, span, target: node, index }, unionOf(tuples.map(({ items }) => items[i]!))),
-          part,
+        return readCoordinate(
+          this.withType(
+            { kind: "index", id, span, target: node, index },
+            unionOf(tuples.map(({ items }) => items[i]!)),
+          ),
+          component,
         );
       }),
     );
@@ -200,66 +208,66 @@ export class FormulaReader {
 
   private readonly types = new Map<Expression, Type>();
 
-  private make(node: Expression, type: Type): Expression {
+  private withType(node: Expression, type: Type): Expression {
     this.types.set(node, type);
     return node;
   }
 
-  private withLiteral(node: Expression, order: NumberOrder, value: ComparedValue): BooleanFormula {
-    if (order !== "equal" && !isNumber(value)) return undecided;
-    const question = this.subject(node);
-    const listed = question.add(value);
-    if (order !== "equal") question.ordered = true;
-    return this.ask(question, () => question.compare(order, listed));
+  private compareWithLiteral(node: Expression, order: NumberOrder, value: ComparedValue): BooleanFormula {
+    if (order !== "equal" && !isNumber(value)) return unknownFormula;
+    const question = this.positionOf(node);
+    const literal = question.add(value);
+    if (order !== "equal") question.isOrdered = true;
+    return this.ask(question, () => question.compare(order, literal));
   }
 
   /** `node in set`, or `node : set`. */
-  private member(node: Expression, set: Expression): BooleanFormula {
-    if (set.kind === "set") return oneOf(set.items.map((item) => this.compare(node, "equal", item)));
+  private readMembership(node: Expression, set: Expression): BooleanFormula {
+    if (set.kind === "set") return disjoin(set.items.map((item) => this.readComparison(node, "equal", item)));
     if (
       set.kind === "binary" &&
       (set.operator === "union" || set.operator === "intersection" || set.operator === "difference")
     ) {
-      const [left, right] = [this.member(node, set.left), this.member(node, set.right)];
+      const [left, right] = [this.readMembership(node, set.left), this.readMembership(node, set.right)];
       return set.operator === "union"
-        ? oneOf([left, right])
-        : allOf([left, set.operator === "difference" ? negation(right) : right]);
+        ? disjoin([left, right])
+        : conjoin([left, set.operator === "difference" ? negate(right) : right]);
     }
-    const byParts =
+    const decomposition =
       set.kind === "product"
-        ? this.byCoordinates(node, set.factors, (coordinate, factor) => this.member(coordinate, factor))
+        ? this.decomposeTuple(node, set.factors, (coordinate, factor) => this.readMembership(coordinate, factor))
         : undefined;
-    if (byParts !== undefined) return byParts;
+    if (decomposition !== undefined) return decomposition;
     if (set.kind === "range") {
       if (isWithin(this.typeOf(node), integer))
-        return allOf([this.compare(set.from, "atMost", node), this.compare(node, "atMost", set.to)]);
-      const [from, to] = [integerLiteral(set.from), integerLiteral(set.to)];
-      if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < maxRangeExpanded) {
-        return oneOf(
-          Array.from({ length: Math.max(0, Number(to - from) + 1) }, (_, i) =>
-            this.withLiteral(node, "equal", integerOf(from + BigInt(i))),
+        return conjoin([this.readComparison(set.from, "atMost", node), this.readComparison(node, "atMost", set.to)]);
+      const [low, high] = [integerLiteral(set.from), integerLiteral(set.to)];
+      if (literalOf(node) === undefined && low !== undefined && high !== undefined && high - low < maxRangeExpanded) {
+        return disjoin(
+          Array.from({ length: Math.max(0, Number(high - low) + 1) }, (_, i) =>
+            this.compareWithLiteral(node, "equal", integerOf(low + BigInt(i))),
           ),
         );
       }
     }
-    const opaqueTest = this.opaque(`${this.keyOf(node)} in ${this.keyOf(set)}`);
+    const opaqueTest = this.askOpaque(`${this.keyOf(node)} in ${this.keyOf(set)}`);
     const members = this.context.membersOf?.(set);
     if (members === undefined || literalOf(node) !== undefined) return opaqueTest;
-    const question = this.subject(node);
+    const question = this.positionOf(node);
     const membershipFormula = (outcome: "true" | "unknown"): BooleanFormula =>
-      this.ask(question, () => question.within(members, outcome));
-    return oneOf([membershipFormula("true"), allOf([membershipFormula("unknown"), opaqueTest])]);
+      this.ask(question, () => question.membershipRanges(members, outcome));
+    return disjoin([membershipFormula("true"), conjoin([membershipFormula("unknown"), opaqueTest])]);
   }
 
-  private opaque(key: string): BooleanFormula {
+  private askOpaque(key: string): BooleanFormula {
     return this.ask(
-      memoize((this.facts ??= new Map()), key, () => ({ ...opaqueQuestion })),
-      () => trueFor(0, 1),
+      memoize((this.opaqueQuestions ??= new Map()), key, () => ({ ...opaqueQuestion })),
+      () => createTrueRange(0, 1),
     );
   }
 
-  private subject(node: Expression): LiteralPosition {
-    return memoize(this.subjects, this.keyOf(node), () => {
+  private positionOf(node: Expression): LiteralPosition {
+    return memoize(this.positions, this.keyOf(node), () => {
       const type = this.typeOf(node);
       const isFree =
         node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
@@ -281,25 +289,25 @@ export class FormulaReader {
   }
 
   /** A hash of an expression, consistent with {@link keyOf}. */
-  markOf(node: Expression): number {
+  hashOf(node: Expression): number {
     const key = this.context.keyOf(node);
     if (key !== undefined) return key;
     switch (node.kind) {
       case "numeral":
         return Math.imul(Number(node.numerator) | 0, 31) + (Number(node.denominator) | 0);
       case "atom":
-        return numberOf(node.name);
+        return hashText(node.name);
       case "string":
-        return numberOf(node.value);
+        return hashText(node.value);
       case "quantifier":
       case "lambda":
       case "comprehension":
       case "big":
         return node.kind.length;
       default: {
-        let mark = node.kind.length;
-        for (const part of partsOf(node)) mark = (Math.imul(mark, 31) + this.markOf(part)) | 0;
-        return mark;
+        let hash = node.kind.length;
+        for (const child of partsOf(node)) hash = (Math.imul(hash, 31) + this.hashOf(child)) | 0;
+        return hash;
       }
     }
   }
@@ -311,32 +319,32 @@ export class FormulaReader {
   keyOf(node: Expression, isBound = false): string {
     const key = isBound ? undefined : this.context.keyOf(node);
     if (key !== undefined) return `@${key}`;
-    const binds =
+    const isBinder =
       isBound ||
       node.kind === "quantifier" ||
       node.kind === "lambda" ||
       node.kind === "comprehension" ||
       node.kind === "big";
-    return `${node.kind} ${ownText(node)}(${partsOf(node)
-      .map((part) => this.keyOf(part, binds))
+    return `${node.kind} ${attributeText(node)}(${partsOf(node)
+      .map((child) => this.keyOf(child, isBinder))
       .join(",")})`;
   }
 }
 
-function numberOf(text: string): number {
+function hashText(text: string): number {
   let result = text.length;
   for (let i = 0; i < text.length; i++) result = (Math.imul(result, 31) + text.charCodeAt(i)) | 0;
   return result;
 }
 
-function memoize<T>(all: Map<string, T>, key: string, make: () => T): T {
-  let cached = all.get(key);
-  if (cached === undefined) all.set(key, (cached = make()));
+function memoize<T>(cache: Map<string, T>, key: string, create: () => T): T {
+  let cached = cache.get(key);
+  if (cached === undefined) cache.set(key, (cached = create()));
   return cached;
 }
 
 /** The attributes of a node other than its kind and its children. */
-function ownText(node: Expression): string {
+function attributeText(node: Expression): string {
   switch (node.kind) {
     case "numeral":
       return `${node.numerator}/${node.denominator}`;
@@ -406,21 +414,23 @@ function integerLiteral(node: Expression): bigint | undefined {
   return value !== undefined && isNumber(value) && isInteger(value) ? BigInt(value) : undefined;
 }
 
-function settle(a: ComparedValue, order: NumberOrder, b: ComparedValue): BooleanFormula {
-  if (order === "equal") return print(a) === print(b) ? yes : no;
-  if (!isNumber(a) || !isNumber(b)) return undecided;
-  return outcomeAt(comparisonRanges(order, 1, 3, false), compareNumbers(a, b) + 1) === "true" ? yes : no;
+function compareLiterals(a: ComparedValue, order: NumberOrder, b: ComparedValue): BooleanFormula {
+  if (order === "equal") return print(a) === print(b) ? trueFormula : falseFormula;
+  if (!isNumber(a) || !isNumber(b)) return unknownFormula;
+  return outcomeAt(comparisonRanges(order, 1, 3, false), compareNumbers(a, b) + 1) === "true"
+    ? trueFormula
+    : falseFormula;
 }
 
 function textOf(node: Expression): string | undefined {
   const value = literalOf(node);
   if (value !== undefined) return print(value);
   if (node.kind === "name") return node.name;
-  const [first, ...rest] = partsOf(node).map(textOf);
-  if (first === undefined || rest.includes(undefined)) return undefined;
+  const [first, ...otherTexts] = partsOf(node).map(textOf);
+  if (first === undefined || otherTexts.includes(undefined)) return undefined;
   if (node.kind === "absolute") return `|${first}|`;
-  if (node.kind === "index" && node.target.kind === "name") return `${first}[${rest[0]}]`;
-  if (node.kind === "call" && node.callee.kind === "name") return `${first}(${rest.join(", ")})`;
+  if (node.kind === "index" && node.target.kind === "name") return `${first}[${otherTexts[0]}]`;
+  if (node.kind === "call" && node.callee.kind === "name") return `${first}(${otherTexts.join(", ")})`;
   const isFlat = node.kind === "binary" && node.left.kind !== "binary" && node.right.kind !== "binary";
-  return isFlat ? `${first} ${infix[node.operator].ascii[0]} ${rest[0]}` : undefined;
+  return isFlat ? `${first} ${infix[node.operator].ascii[0]} ${otherTexts[0]}` : undefined;
 }

@@ -31,22 +31,27 @@ import { maxSearchedLinearly } from "./limits.js";
 export type TruthOutcome = "true" | "false" | "unknown" | "fails";
 
 /**
- * A piecewise constant function from the answers of a question to outcomes. Each piece extends to the start of the next
- * one; the first starts at 0.
+ * A piecewise constant function from the answers of a question to outcomes. Each range extends to the start of the
+ * next one; the first starts at 0.
  */
-export type OutcomeRanges = readonly { readonly from: number; readonly outcome: TruthOutcome }[];
+export type OutcomeRanges = readonly { readonly start: number; readonly outcome: TruthOutcome }[];
 
-/** True from `from` up to but excluding `to`, false for other answers below `end`, and `outside` from there on. */
-export function trueFor(from: number, to: number, end = Infinity, outside: TruthOutcome = "false"): OutcomeRanges {
+/** True in [`start`, `stop`), false for other answers below `end`, and `outcomeFromEnd` for the others. */
+export function createTrueRange(
+  start: number,
+  stop: number,
+  end = Infinity,
+  outcomeFromEnd: TruthOutcome = "false",
+): OutcomeRanges {
   let ranges: OutcomeRanges = none;
-  if (from > 0) ranges = plus(ranges, { from: 0, outcome: "false" });
-  if (to > from) ranges = plus(ranges, { from, outcome: "true" });
-  if (end > to) ranges = plus(ranges, { from: to, outcome: "false" });
-  return end < Infinity ? plus(ranges, { from: end, outcome: outside }) : ranges;
+  if (start > 0) ranges = plus(ranges, { start: 0, outcome: "false" });
+  if (stop > start) ranges = plus(ranges, { start: start, outcome: "true" });
+  if (end > stop) ranges = plus(ranges, { start: stop, outcome: "false" });
+  return end < Infinity ? plus(ranges, { start: end, outcome: outcomeFromEnd }) : ranges;
 }
 
-export function outcomeAt(pieces: OutcomeRanges, answer: number): TruthOutcome {
-  return pieces[partitionPoint(pieces.length, (i) => pieces[i]!.from <= answer) - 1]!.outcome;
+export function outcomeAt(ranges: OutcomeRanges, answer: number): TruthOutcome {
+  return ranges[partitionPoint(ranges.length, (i) => ranges[i]!.start <= answer) - 1]!.outcome;
 }
 
 // ---- questions
@@ -79,47 +84,52 @@ export const reversedComparisons = {
 } as const;
 
 /**
- * The outcomes of a comparison. Answers below `end` are ordered, and `at` is equality. Answers from `end` on are not
- * numbers.
+ * The outcomes of a comparison. Answers below `end` are ordered, and `equalAnswer` is equality. Other answers are
+ * not numbers.
  */
-export function comparisonRanges(order: NumberOrder, at: number, end: number, isAnything: boolean): OutcomeRanges {
-  const from = order === "less" || order === "atMost" ? 0 : order === "greater" ? at + 1 : at;
-  const to = order === "less" ? at : order === "equal" || order === "atMost" ? at + 1 : end;
-  return trueFor(from, to, end, order === "equal" ? "false" : wrongKind(isAnything));
+export function comparisonRanges(
+  order: NumberOrder,
+  equalAnswer: number,
+  end: number,
+  isAnything: boolean,
+): OutcomeRanges {
+  const start = order === "less" || order === "atMost" ? 0 : order === "greater" ? equalAnswer + 1 : equalAnswer;
+  const stop = order === "less" ? equalAnswer : order === "equal" || order === "atMost" ? equalAnswer + 1 : end;
+  return createTrueRange(start, stop, end, order === "equal" ? "false" : wrongKindOutcome(isAnything));
 }
 
 /**
  * The outcome for a value of the wrong kind: an error if the type is open. If the type includes such values explicitly,
  * the case may have been overlooked.
  */
-const wrongKind = (isAnything: boolean): TruthOutcome => (isAnything ? "fails" : "unknown");
+const wrongKindOutcome = (isAnything: boolean): TruthOutcome => (isAnything ? "fails" : "unknown");
 
-const numbersOf = (type: Type): NumberPart | undefined => partOf(isOpen(type) ? rational : type, "number");
+const numericPartOf = (type: Type): NumberPart | undefined => partOf(isOpen(type) ? rational : type, "number");
 
 /** The comparison of two expressions, with the answers less, equal, greater, and unordered. */
 export class ComparisonPair implements CoverageQuestion {
   readonly size = 4;
   readonly isPlain = false;
   /** True if operators other than equality occur. */
-  ordered = false;
+  isOrdered = false;
 
   constructor(
-    private readonly texts: () => readonly (string | undefined)[],
+    private readonly operandTexts: () => readonly (string | undefined)[],
     private readonly a: Type,
     private readonly b: Type,
   ) {}
 
   isPossible(answer: number): boolean {
     if (answer === 1) return overlaps(this.a, this.b, true);
-    if (answer === 3) return !this.ordered || !isWithin(this.a, rational) || !isWithin(this.b, rational);
-    const [x, y] = [numbersOf(this.a), numbersOf(this.b)];
-    return this.ordered && x !== undefined && y !== undefined && (answer === 0 ? x.low < y.high : x.high > y.low);
+    if (answer === 3) return !this.isOrdered || !isWithin(this.a, rational) || !isWithin(this.b, rational);
+    const [x, y] = [numericPartOf(this.a), numericPartOf(this.b)];
+    return this.isOrdered && x !== undefined && y !== undefined && (answer === 0 ? x.low < y.high : x.high > y.low);
   }
 
   textOf(answer: number): string | undefined {
-    const sign = infix[(["less", "equal", "greater"] as const)[answer] ?? "unequal"].ascii[0];
-    const texts = this.texts();
-    return texts.includes(undefined) ? undefined : texts.join(` ${sign} `);
+    const symbol = infix[(["less", "equal", "greater"] as const)[answer] ?? "unequal"].ascii[0];
+    const texts = this.operandTexts();
+    return texts.includes(undefined) ? undefined : texts.join(` ${symbol} `);
   }
 
   compare(order: NumberOrder): OutcomeRanges {
@@ -138,7 +148,7 @@ interface ListedLiteral<T extends ComparedValue = ComparedValue> {
 
 /** A class of values other than numbers. */
 interface OtherValueClass {
-  readonly possible: boolean;
+  readonly isPossible: boolean;
   readonly type: Type;
   /** The only value; undefined if there are several. */
   readonly key: string | undefined;
@@ -157,7 +167,7 @@ interface Layout {
 
 /** The numbers of a type between two literals. */
 interface Gap {
-  readonly possible: boolean;
+  readonly isPossible: boolean;
   readonly below: LedNumber | undefined;
   readonly above: LedNumber | undefined;
   /** The least and the greatest integer in the gap. */
@@ -173,12 +183,12 @@ interface Gap {
 export class LiteralPosition implements CoverageQuestion {
   private readonly literals: ListedLiteral[] = [];
   /** Index of the literals by key, built if there are many. */
-  private byKey: Map<string, ListedLiteral> | undefined;
-  private arranged: Layout | undefined;
+  private literalsByKey: Map<string, ListedLiteral> | undefined;
+  private cachedLayout: Layout | undefined;
   private readonly isAnything: boolean;
   private readonly part: NumberPart | undefined;
   /** True if operators other than equality occur. */
-  ordered = false;
+  isOrdered = false;
 
   /** `isFree`: true if only the type restricts the values of the expression. */
   constructor(
@@ -188,101 +198,105 @@ export class LiteralPosition implements CoverageQuestion {
     private readonly isFree: boolean,
   ) {
     this.isAnything = isOpen(type);
-    this.part = numbersOf(type);
+    this.part = numericPartOf(type);
   }
 
   add(value: ComparedValue): ListedLiteral {
     const key = print(value);
     const existing = this.literalOf(key);
     if (existing !== undefined) return existing;
-    const listed: ListedLiteral = { key, value, answer: -1 };
-    this.literals.push(listed);
-    this.byKey?.set(key, listed);
-    return listed;
+    const literal: ListedLiteral = { key, value, answer: -1 };
+    this.literals.push(literal);
+    this.literalsByKey?.set(key, literal);
+    return literal;
   }
 
   private literalOf(key: string): ListedLiteral | undefined {
     if (this.literals.length > maxSearchedLinearly)
-      this.byKey ??= new Map(this.literals.map((listed) => [listed.key, listed]));
-    return this.byKey === undefined ? this.literals.find((listed) => listed.key === key) : this.byKey.get(key);
+      this.literalsByKey ??= new Map(this.literals.map((literal) => [literal.key, literal]));
+    return this.literalsByKey === undefined
+      ? this.literals.find((literal) => literal.key === key)
+      : this.literalsByKey.get(key);
   }
 
   get size(): number {
-    return this.truthPlace() + 3;
+    return this.truthAnswer() + 3;
   }
 
   isPossible(answer: number): boolean {
     const { numbers } = this.layout();
-    const end = afterNumbers(numbers);
-    if (answer >= end) return this.caseAt(answer - end).possible;
+    const end = countNumberAnswers(numbers);
+    if (answer >= end) return this.valueClassAt(answer - end).isPossible;
     return answer % 2 === 0
-      ? this.gap(numbers, answer / 2)?.possible === true
-      : this.has(numbers[(answer - 1) / 2]!.value);
+      ? this.gapAt(numbers, answer / 2)?.isPossible === true
+      : this.containsNumber(numbers[(answer - 1) / 2]!.value);
   }
 
   textOf(answer: number): string | undefined {
     const { numbers } = this.layout();
-    const end = afterNumbers(numbers);
+    const end = countNumberAnswers(numbers);
     if (answer < end)
       return answer % 2 === 0
-        ? this.gapText(this.gap(numbers, answer / 2))
-        : this.equation(numbers[(answer - 1) / 2]!.key);
-    const { key } = this.caseAt(answer - end);
-    return key === undefined ? this.otherwiseCondition() : this.equation(key);
+        ? this.gapText(this.gapAt(numbers, answer / 2))
+        : this.equationText(numbers[(answer - 1) / 2]!.key);
+    const { key } = this.valueClassAt(answer - end);
+    return key === undefined ? this.otherwiseCondition() : this.equationText(key);
   }
 
   compare(order: NumberOrder, literal: ListedLiteral): OutcomeRanges {
-    const end = afterNumbers(this.layout().numbers);
+    const end = countNumberAnswers(this.layout().numbers);
     if (typeof literal.value === "boolean")
-      return trueFor(this.truthPlace(literal.value), this.truthPlace(literal.value) + 1);
+      return createTrueRange(this.truthAnswer(literal.value), this.truthAnswer(literal.value) + 1);
     return literal.answer < end
       ? comparisonRanges(order, literal.answer, end, this.isAnything)
-      : trueFor(literal.answer, literal.answer + 1);
+      : createTrueRange(literal.answer, literal.answer + 1);
   }
 
-  /** True for the answers whose membership in a type has this outcome, and false for others. */
-  within(members: Type, outcome: "true" | "unknown"): OutcomeRanges {
+  /** True for exactly the answers whose membership in a type has this outcome. */
+  membershipRanges(members: Type, outcome: "true" | "unknown"): OutcomeRanges {
     const outcomes = Array.from({ length: this.size }, (_, answer) => {
       const type = this.typeOf(answer);
       return isWithin(type, members) ? "true" : overlaps(type, members, true) ? "unknown" : "false";
     });
-    const ranges = outcomes.map((actual, from) => ({
-      from,
+    const ranges = outcomes.map((actual, start) => ({
+      start,
       outcome: actual === outcome ? ("true" as const) : ("false" as const),
     }));
     return ranges.filter((piece, i) => i === 0 || piece.outcome !== ranges[i - 1]!.outcome);
   }
 
   /** The outcomes of the expression used as a condition. */
-  truth(): OutcomeRanges {
-    const yes = this.truthPlace();
-    const wrongKindOutcome = wrongKind(this.isAnything);
+  truthRanges(): OutcomeRanges {
+    const trueAnswer = this.truthAnswer();
+    const otherOutcome = wrongKindOutcome(this.isAnything);
     return [
-      { from: 0, outcome: wrongKindOutcome },
-      { from: yes, outcome: "true" },
-      { from: yes + 1, outcome: "false" },
-      { from: yes + 2, outcome: wrongKindOutcome },
+      { start: 0, outcome: otherOutcome },
+      { start: trueAnswer, outcome: "true" },
+      { start: trueAnswer + 1, outcome: "false" },
+      { start: trueAnswer + 2, outcome: otherOutcome },
     ];
   }
 
-  private truthPlace(value = true): number {
+  private truthAnswer(value = true): number {
     const { numbers, atoms, strings } = this.layout();
-    return afterNumbers(numbers) + atoms.length + 1 + strings.length + 1 + (value ? 0 : 1);
+    return countNumberAnswers(numbers) + atoms.length + 1 + strings.length + 1 + (value ? 0 : 1);
   }
 
   /** Computed once all literals are known. */
   private layout(): Layout {
-    return (this.arranged ??= this.arrange());
+    return (this.cachedLayout ??= this.computeLayout());
   }
 
-  private arrange(): Layout {
+  private computeLayout(): Layout {
     if (this.literals.length === 0) return noLiterals;
     const numbers = this.literals
-      .filter((listed): listed is ListedLiteral<LedNumber> => isNumber(listed.value))
+      .filter((literal): literal is ListedLiteral<LedNumber> => isNumber(literal.value))
       .sort((a, b) => compareNumbers(a.value, b.value));
-    const atoms = this.literals.filter((listed): listed is ListedLiteral<Atom> => listed.value instanceof Atom);
-    const strings = this.literals.filter((listed): listed is ListedLiteral<string> => typeof listed.value === "string");
-    const end = afterNumbers(numbers);
+    const atoms = this.literals.filter((literal): literal is ListedLiteral<Atom> => literal.value instanceof Atom);
+    const strings = this.literals.filter(
+      (literal): literal is ListedLiteral<string> => typeof literal.value === "string",
+    );
+    const end = countNumberAnswers(numbers);
     for (let i = 0; i < numbers.length; i++) numbers[i]!.answer = 2 * i + 1;
     for (let i = 0; i < atoms.length; i++) atoms[i]!.answer = end + i;
     for (let i = 0; i < strings.length; i++) strings[i]!.answer = end + atoms.length + 1 + i;
@@ -290,18 +304,18 @@ export class LiteralPosition implements CoverageQuestion {
   }
 
   /** The case with index `i` among values that are not numbers. */
-  private caseAt(i: number): OtherValueClass {
+  private valueClassAt(i: number): OtherValueClass {
     const {
-      atoms: { length: ofAtoms },
-      strings: { length: ofStrings },
+      atoms: { length: atomCount },
+      strings: { length: stringCount },
     } = this.layout();
-    if (i <= ofAtoms) return this.atomAt(i);
-    if (i <= ofAtoms + 1 + ofStrings) return this.stringAt(i - ofAtoms - 1);
-    const value = i - ofAtoms - ofStrings - 2;
-    if (value > 1) return this.allElse();
+    if (i <= atomCount) return this.atomAt(i);
+    if (i <= atomCount + 1 + stringCount) return this.stringAt(i - atomCount - 1);
+    const value = i - atomCount - stringCount - 2;
+    if (value > 1) return this.remainingClass();
     const truth = partOf(this.type, "truth");
     return {
-      possible: this.isAnything || (truth !== undefined && truth.value !== (value === 1)),
+      isPossible: this.isAnything || (truth !== undefined && truth.value !== (value === 1)),
       type: truthOf(value === 0),
       key: print(value === 0),
     };
@@ -309,68 +323,71 @@ export class LiteralPosition implements CoverageQuestion {
 
   private atomAt(i: number): OtherValueClass {
     const part = partOf(this.type, "atom");
-    const listed = this.layout().atoms[i];
-    if (listed !== undefined)
+    const literal = this.layout().atoms[i];
+    if (literal !== undefined)
       return {
-        possible: this.isAnything || (part !== undefined && part.names?.has(listed.value.name) !== false),
-        type: atomOf(listed.value.name),
-        key: listed.key,
+        isPossible: this.isAnything || (part !== undefined && part.names?.has(literal.value.name) !== false),
+        type: atomOf(literal.value.name),
+        key: literal.key,
       };
-    const rest = this.unlisted(part?.names, atom);
+    const unlistedKey = this.findUnlisted(part?.names, atom);
     return {
-      possible: this.isAnything || (part !== undefined && (part.names === undefined || rest !== undefined)),
+      isPossible: this.isAnything || (part !== undefined && (part.names === undefined || unlistedKey !== undefined)),
       type: part !== undefined && !this.isAnything ? [part] : atoms,
-      key: rest,
+      key: unlistedKey,
     };
   }
 
   private stringAt(i: number): OtherValueClass {
     const part = partOf(this.type, "string");
-    const listed = this.layout().strings[i];
-    if (listed !== undefined)
+    const literal = this.layout().strings[i];
+    if (literal !== undefined)
       return {
-        possible: this.isAnything || (part !== undefined && part.values?.has(listed.value) !== false),
-        type: stringOf(listed.value),
-        key: listed.key,
+        isPossible: this.isAnything || (part !== undefined && part.values?.has(literal.value) !== false),
+        type: stringOf(literal.value),
+        key: literal.key,
       };
-    const rest = this.unlisted(part?.values, String);
+    const unlistedKey = this.findUnlisted(part?.values, String);
     return {
-      possible: this.isAnything || (part !== undefined && (part.values === undefined || rest !== undefined)),
+      isPossible: this.isAnything || (part !== undefined && (part.values === undefined || unlistedKey !== undefined)),
       type: part !== undefined && !this.isAnything ? [part] : string,
-      key: rest,
+      key: unlistedKey,
     };
   }
 
-  private unlisted(values: ReadonlySet<string> | undefined, of: (value: string) => ComparedValue): string | undefined {
+  private findUnlisted(
+    values: ReadonlySet<string> | undefined,
+    toValue: (value: string) => ComparedValue,
+  ): string | undefined {
     for (const value of values ?? []) {
-      const key = print(of(value));
+      const key = print(toValue(value));
       if (this.literalOf(key) === undefined) return key;
     }
     return undefined;
   }
 
-  private allElse(): OtherValueClass {
+  private remainingClass(): OtherValueClass {
     const type = this.type.filter(
       ({ kind }) => kind !== "number" && kind !== "atom" && kind !== "string" && kind !== "truth",
     );
-    return { possible: type.length > 0, type, key: undefined };
+    return { isPossible: type.length > 0, type, key: undefined };
   }
 
   private typeOf(answer: number): Type {
     const { numbers } = this.layout();
-    const end = afterNumbers(numbers);
-    if (answer >= end) return this.caseAt(answer - end).type;
+    const end = countNumberAnswers(numbers);
+    if (answer >= end) return this.valueClassAt(answer - end).type;
     if (answer % 2 === 1) {
       const n = numbers[(answer - 1) / 2]!.value;
       return typeof n === "number" ? integers(n, n) : rational;
     }
-    const gap = this.gap(numbers, answer / 2);
+    const gap = this.gapAt(numbers, answer / 2);
     if (gap === undefined) return rational;
     const { part, low, high } = gap;
     return part.integer && typeof low === "number" && typeof high === "number" ? integers(low, high) : [part];
   }
 
-  private has(n: LedNumber): boolean {
+  private containsNumber(n: LedNumber): boolean {
     const { part } = this;
     return (
       part !== undefined &&
@@ -382,18 +399,18 @@ export class LiteralPosition implements CoverageQuestion {
     );
   }
 
-  /** The gap below the number at index `at`; undefined if the expression is not a number. */
-  private gap(numbers: Layout["numbers"], at: number): Gap | undefined {
+  /** The gap below the number at `index`; undefined if the expression is not a number. */
+  private gapAt(numbers: Layout["numbers"], index: number): Gap | undefined {
     const { part } = this;
     if (part === undefined) return undefined;
-    const below = numbers[at - 1]?.value;
-    const above = numbers[at]?.value;
-    const least = below === undefined ? -Infinity : addIntegers(floorNumber(below), 1);
-    const most = above === undefined ? Infinity : negateInteger(addIntegers(floorNumber(negateNumber(above)), 1));
-    const low = least > part.low ? least : part.low;
-    const high = most < part.high ? most : part.high;
+    const below = numbers[index - 1]?.value;
+    const above = numbers[index]?.value;
+    const minimum = below === undefined ? -Infinity : addIntegers(floorNumber(below), 1);
+    const maximum = above === undefined ? Infinity : negateInteger(addIntegers(floorNumber(negateNumber(above)), 1));
+    const low = minimum > part.low ? minimum : part.low;
+    const high = maximum < part.high ? maximum : part.high;
     return {
-      possible: !part.integer || (part.values === undefined ? low <= high : valuesIn(part, low, high).length > 0),
+      isPossible: !part.integer || (part.values === undefined ? low <= high : valuesIn(part, low, high).length > 0),
       below,
       above,
       low,
@@ -404,10 +421,10 @@ export class LiteralPosition implements CoverageQuestion {
 
   private gapText(gap: Gap | undefined): string | undefined {
     if (gap === undefined) return undefined;
-    if (this.isAnything && !this.ordered) return this.otherwiseCondition();
+    if (this.isAnything && !this.isOrdered) return this.otherwiseCondition();
     const { below, above, low, high, part } = gap;
     const onlyValue = valuesIn(part, low, high)[0] ?? (part.integer && low === high ? low : undefined);
-    if (onlyValue !== undefined) return this.equation(print(onlyValue));
+    if (onlyValue !== undefined) return this.equationText(print(onlyValue));
     const text = this.text();
     if (text === undefined || (below === undefined && above === undefined)) return undefined;
     // The type may be imprecise: it does not exclude `n mod 3 < 0`.
@@ -418,7 +435,7 @@ export class LiteralPosition implements CoverageQuestion {
     return above === undefined ? `${text} > ${print(below)}` : `${print(below)} < ${text} < ${print(above)}`;
   }
 
-  private equation(key: string): string | undefined {
+  private equationText(key: string): string | undefined {
     const text = this.text();
     return text && `${text} = ${key}`;
   }
@@ -441,7 +458,7 @@ export class LiteralPosition implements CoverageQuestion {
 const noLiterals: Layout = { numbers: [], atoms: [], strings: [] };
 
 /** The number of answers for numbers and gaps. */
-const afterNumbers = ({ length }: Layout["numbers"]): number => 2 * length + 1;
+const countNumberAnswers = ({ length }: Layout["numbers"]): number => 2 * length + 1;
 
 const valuesIn = ({ values = [] }: NumberPart, low: Integer, high: Integer): readonly number[] =>
   values.filter((n) => n >= low && n <= high);

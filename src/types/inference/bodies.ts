@@ -86,7 +86,11 @@ function predicateNeed(inference: Inference, { name, parameters }: Defined, valu
   const help = `${capitalize(description)} is defined by \`:=\`${example}.`;
   // The author may have omitted a comparison.
   const comparison = usualRepair(kinds.truth, kindsOf(type), code);
-  return { ...needs.condition, words, repair: () => (comparison === undefined ? help : `${help} ${comparison}`) };
+  return {
+    ...needs.condition,
+    description: words,
+    repair: () => (comparison === undefined ? help : `${help} ${comparison}`),
+  };
 }
 
 /** The type of branches as an operand. */

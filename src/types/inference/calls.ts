@@ -43,7 +43,7 @@ import { reportUnmatchedLiterals } from "./unmatched-literals.js";
 import { checkBody, checkFunctionValue } from "./speculative-check.js";
 import { renameFresh, mentionsVariables, substitute, parameterVariables, variablesIn } from "../lattice/variables.js";
 
-/** `f(a, b)` */
+/** The type of a call. */
 export function inferCall(inference: Inference, node: CallExpression, facts: PointFacts): Type {
   const { callee, args } = node;
   const binding = callee.kind === "name" ? inference.bindingOf(callee.id) : undefined;
@@ -120,7 +120,7 @@ function callDefinition(inference: Inference, defined: Defined, node: CallExpres
 
 /**
  * Constrains the target of a value flow. A metavariable is united with a metavariable target; other values, and results
- * passed to function arguments (`isHandedOver`), are only hints.
+ * passed to function arguments (`isFunctionArgument`), are only hints.
  */
 function constrainFlow(inference: Inference, source: Type, targetType: Type, isFunctionArgument = false): void {
   for (const target of unknownsIn(targetType)) {
@@ -181,7 +181,7 @@ function applyOverloads(
     for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
     return { result: trivialResult, types };
   }
-  const { mode, lastCall, reportCount: reportCount } = inference;
+  const { mode, lastCall, reportCount } = inference;
   const cachedResult = inference.isCollecting ? undefined : lastCall.lookup(overloads, types, mode);
   if (cachedResult !== undefined) return { result: cachedResult, types };
   const candidates = filterOverloads(overloads, args, types);
@@ -424,7 +424,7 @@ const isLambda = ({ kind }: Expression): boolean => kind === "lambda";
 const isFunction = (type: Type): boolean => type.some(({ kind }) => kind === "function");
 const isFunctionOrOpen = (type: Type): boolean => type.some(({ kind }) => kind === "function" || kind === "unknown");
 
-/** Matches arguments other than lambdas with their parameters; `isMeant` filters by type. */
+/** Matches arguments other than lambdas with their parameters; `isRelevant` filters by type. */
 function matchArguments(
   inference: Inference,
   { parameters }: TypeOverload,

@@ -152,8 +152,7 @@ const isInputGuard = ({ operator }: Link, left: Type, right: Type): boolean =>
   );
 
 /**
- * Reports operands that cannot be compared or are certainly different. Marks the comparison as uncertain if it may fail at
- * run time.
+ * Reports operands that cannot be compared or are certainly different. Adds a run-time check if the comparison may fail.
  */
 function checkEquality(inference: Inference, test: Link, left: Type, right: Type): void {
   // Numbers, atoms and strings can be compared with anything.

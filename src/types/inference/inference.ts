@@ -108,7 +108,7 @@ export class Inference {
 
   // ---- nested traversals
 
-  /** The outermost traversal, of which this one is a part. */
+  /** The outermost traversal. */
   private root: Inference = this;
   private quietTraversal: Inference | undefined;
 
@@ -377,7 +377,7 @@ export class Inference {
       {
         code: this.textOf(node),
         found: describe(type),
-        needs: need.words,
+        needs: need.description,
         repair: this.recursionRepair(node) ?? repairOf(need, kindsOf(type), this.textOf(node)),
       },
       this.originLabels(node),

@@ -15,7 +15,7 @@ export function integral(inference: Inference, node: Expression, type: Type, nee
     inference.report(messages.wrongKind, node.span, {
       code,
       found: "a fraction",
-      needs: need.words,
+      needs: need.description,
       repair: need.repair?.(need.kinds, code) ?? "Round down to an integer with `floor`.",
     });
   } else if (!inference.isCollecting && !isError(type) && part?.integer !== true) inference.addRuntimeCheck(node);

@@ -101,7 +101,7 @@ export class Bindings {
     return new Map(this.entries.map(({ name, type }) => [name, type]));
   }
 
-  /** Widens the bindings that have grown since `before`, so that the iteration terminates. */
+  /** Widens the bindings that have grown since `previousTypes`, so that the iteration terminates. */
   widenGrown(previousTypes: ReadonlyMap<string, Type>, round: number): void {
     for (const binding of this.entries) {
       const previousType = previousTypes.get(binding.name) ?? never;
@@ -136,8 +136,8 @@ export class Bindings {
   private matches: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
 
   /**
-   * False if the recursive type has already been matched with this parameter, so that its components need not be
-   * visited again.
+   * Records that a recursive type is matched with a parameter. Returns false if it already was, so that its components
+   * need not be visited again.
    */
   addMatch(parameter: Type, argument: NamedType): boolean {
     const matches = (this.matches ??= []);
@@ -193,7 +193,7 @@ export function match(
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
 
-/** `ownType` is the parameter with recursive types unfolded. */
+/** `unfoldedParameter` is the parameter with recursive types unfolded. */
 function matchParts(
   inference: Inference,
   parameter: Type,

@@ -149,8 +149,8 @@ function isWrongForMember(
 }
 
 /**
- * Options for `where` and guards, in which a value that does not match its pattern is an error. In other conditions, it
- * is not a solution.
+ * Options for `where` and guards, in which a value that does not match its pattern is an error. In other conditions,
+ * such a value is not a solution.
  */
 interface ClauseOptions {
   readonly isGuard: boolean;
@@ -225,7 +225,7 @@ function groupsOf(steps: readonly ClauseStep[]): readonly Group[] {
   return groups;
 }
 
-/** The id of an expression that belongs to this step only. */
+/** The id of an expression that occurs only in this step. */
 function nodeIdOf(step: SolvingStep): number {
   switch (step.kind) {
     case "member":

@@ -20,7 +20,7 @@ import { maxComparedDepth, maxComparisonSteps, maxCreationSites, maxLiterals, ma
 
 // ---- union
 
-/** The least upper bound of the types, as far as it can be expressed. */
+/** The least upper bound of the types, or an approximation of it if types cannot express it. */
 export function union(a: Type = never, b: Type = never, ...others: readonly Type[]): Type {
   let result = join(a, b);
   for (const type of others) result = join(result, type);
@@ -500,7 +500,7 @@ function isNestedWithin(a: Part, b: Part, assumptions: Assumptions): boolean {
 
 /**
  * False if certainly no value belongs to both types. Empty sets and sequences count as common values only with
- * `strictly`: `{}` is a set of numbers and a set of atoms, but sets of numbers and sets of atoms are disjoint to a
+ * `isStrict`: `{}` is a set of numbers and a set of atoms, but sets of numbers and sets of atoms are disjoint to a
  * reader.
  */
 export function overlaps(a: Type, b: Type, isStrict = false): boolean {

@@ -13,7 +13,7 @@ import { maxStrings } from "../lattice/limits.js";
 import { maxLiterals, maxProducts, maxTextLength } from "./limits.js";
 
 export class Aliases {
-  private readonly byKey = new Map<string, string | undefined>();
+  private readonly namesByKey = new Map<string, string | undefined>();
   private readonly types = new Map<string, Type>();
 
   /**
@@ -27,8 +27,8 @@ export class Aliases {
   ) {}
 
   letter(n: number): string {
-    const free = alphabet.filter((letter) => !this.letters.has(letter));
-    return free[n] ?? `${free[0] ?? "a"}${n}`;
+    const freeLetters = alphabet.filter((letter) => !this.letters.has(letter));
+    return freeLetters[n] ?? `${freeLetters[0] ?? "a"}${n}`;
   }
 
   /**
@@ -36,14 +36,14 @@ export class Aliases {
    * matter.
    */
   add(name: string, type: Type): void {
-    const isKnown = this.types.has(name);
+    const isRegistered = this.types.has(name);
     this.types.set(name, type);
-    if (isPlain(type) || isKnown) return;
-    this.byKey.set(keyOfOwn(name), name);
+    if (hasShortNotation(type) || isRegistered) return;
+    this.namesByKey.set(keyOfOwn(name), name);
     const key = keyOf(type);
     if (this.visibleNames === undefined) {
-      if (!this.byKey.has(key)) this.byKey.set(key, name);
-    } else if (this.visibleNames.has(name)) this.byKey.set(key, this.byKey.has(key) ? undefined : name);
+      if (!this.namesByKey.has(key)) this.namesByKey.set(key, name);
+    } else if (this.visibleNames.has(name)) this.namesByKey.set(key, this.namesByKey.has(key) ? undefined : name);
   }
 
   /** A key of all names with their types in order, for change detection. */
@@ -67,7 +67,7 @@ export class Aliases {
 
   clear(): void {
     this.types.clear();
-    this.byKey.clear();
+    this.namesByKey.clear();
   }
 
   copy(): Aliases {
@@ -76,27 +76,27 @@ export class Aliases {
     return copy;
   }
 
-  of(type: Type): string | undefined {
-    return this.byKey.size === 0 ? undefined : this.byKey.get(keyOf(type));
+  nameOf(type: Type): string | undefined {
+    return this.namesByKey.size === 0 ? undefined : this.namesByKey.get(keyOf(type));
   }
 }
 
 const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /** Types with a short notation, for which no alias is needed. */
-const isPlain = (type: Type): boolean =>
+const hasShortNotation = (type: Type): boolean =>
   type.length === 0 ||
   (type.length === 1 &&
     (type[0]!.kind === "truth" ||
       type[0]!.kind === "any" ||
       type[0]!.kind === "error" ||
       type[0]!.kind === "easel" ||
-      (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) ||
+      (type[0]!.kind === "number" && builtinNameOf(type[0]!) !== undefined) ||
       (type[0]!.kind === "atom" && type[0]!.names === undefined) ||
       (type[0]!.kind === "string" && type[0]!.values === undefined)));
 
 /** Precedence context: a union needs parentheses inside a product, a product inside another one. */
-type Place = "top" | "union" | "product";
+type OperandContext = "top" | "union" | "product";
 
 /**
  * Formats a type. LED has no notation for the type of an infinite set; `sub T` denotes an infinite set with members in
@@ -106,16 +106,16 @@ export function showType(type: Type, aliases: Aliases = new Aliases()): string {
   const [constituent] = type;
   if (type.length === 1 && constituent?.kind === "set" && constituent.finite === false)
     return `sub ${showType(constituent.member, aliases)}`;
-  return withRecursion([type], aliases, (printer, [renamed = type]) => printer.type(renamed, "top"));
+  return showWithDefinitions([type], aliases, (printer, [renamed = type]) => printer.printType(renamed, "top"));
 }
 
 /** A name with its type: `x : T`; for an infinite set, `S sub T` or `S = T`. */
-export const withType = (name: string, type: string, sign = ": "): string =>
-  `${name}${/^(?:sub|=) /.test(type) ? " " : sign}${type}`;
+export const withType = (name: string, type: string, separator = ": "): string =>
+  `${name}${/^(?:sub|=) /.test(type) ? " " : separator}${type}`;
 
 /** Formats the member type of a type of the document, with its own name unfolded. */
 export function showMembers(type: Type, aliases: Aliases): string {
-  return withRecursion([type], aliases, (printer, [renamed = type]) => printer.parts(unfoldType(renamed), "top"));
+  return showWithDefinitions([type], aliases, (printer, [renamed = type]) => printer.parts(unfoldType(renamed), "top"));
 }
 
 /** Formats overloads as `Player * Cell -> Bool`, joined by `;`; without parameters, only the result. */
@@ -124,27 +124,27 @@ export function showFunction(overloads: readonly ShownFunction[], aliases: Alias
   return [
     ...new Set(
       merged.map(({ parameters, result }) =>
-        withRecursion([...parameters, result], aliases, (printer, types) =>
-          printer.function({ parameters: types.slice(0, -1), result: types[types.length - 1] ?? result }),
+        showWithDefinitions([...parameters, result], aliases, (printer, types) =>
+          printer.printFunction({ parameters: types.slice(0, -1), result: types[types.length - 1] ?? result }),
         ),
       ),
     ),
   ].join("; ");
 }
 
-function withRecursion(
+function showWithDefinitions(
   types: readonly Type[],
   aliases: Aliases,
   show: (printer: Printer, types: readonly Type[]) => string,
 ): string {
-  const brief = types.map(withoutLongLists);
-  const text = shownAs("fine", brief, aliases, show);
+  const shortenedTypes = types.map(widenLongLists);
+  const text = showAtGrain("fine", shortenedTypes, aliases, show);
   if (text.length <= maxTextLength) return text;
-  const short = shownAs("coarse", brief, aliases, show);
-  return short.length < text.length ? short : text;
+  const coarseText = showAtGrain("coarse", shortenedTypes, aliases, show);
+  return coarseText.length < text.length ? coarseText : text;
 }
 
-function shownAs(
+function showAtGrain(
   grain: Grain,
   types: readonly Type[],
   aliases: Aliases,
@@ -152,13 +152,13 @@ function shownAs(
 ): string {
   const printer = new Printer(aliases);
   const text = show(printer, mergeVariables(foldRecursion(types, grain)));
-  const definitions = printer.recursive();
+  const definitions = printer.printDefinitions();
   return definitions === "" ? text : `${text} where ${definitions}`;
 }
 
 /** Widens long lists of strings, such as the names of all keys, to all strings. */
-function withoutLongLists(type: Type): Type {
-  return mapType(type, withoutLongLists, (part) =>
+function widenLongLists(type: Type): Type {
+  return mapType(type, widenLongLists, (part) =>
     part.kind === "string" && part.values !== undefined && part.values.size > maxStrings ? string : undefined,
   );
 }
@@ -169,41 +169,41 @@ class Printer {
 
   constructor(private readonly aliases: Aliases) {}
 
-  function({ parameters, result }: ShownFunction): string {
-    if (parameters.length === 0) return this.type(result, "top");
+  printFunction({ parameters, result }: ShownFunction): string {
+    if (parameters.length === 0) return this.printType(result, "top");
     const onlyParameter = parameters.length === 1 ? parameters[0]! : undefined;
     // A product in parentheses is one parameter.
     const text =
       onlyParameter !== undefined
-        ? this.parameter(onlyParameter)
-        : parameters.map((p) => this.type(p, "product")).join(" * ");
-    return `${text} -> ${this.type(result, "union")}`;
+        ? this.printParameter(onlyParameter)
+        : parameters.map((p) => this.printType(p, "product")).join(" * ");
+    return `${text} -> ${this.printType(result, "union")}`;
   }
 
-  private parameter(type: Type): string {
-    const isProduct = type.length === 1 && type[0]!.kind === "tuple" && this.aliases.of(type) === undefined;
-    return this.type(type, isProduct ? "product" : "union");
+  private printParameter(type: Type): string {
+    const isProduct = type.length === 1 && type[0]!.kind === "tuple" && this.aliases.nameOf(type) === undefined;
+    return this.printType(type, isProduct ? "product" : "union");
   }
 
-  type(type: Type, place: Place): string {
-    return this.aliases.of(type) ?? this.parts(type, place);
+  printType(type: Type, context: OperandContext): string {
+    return this.aliases.nameOf(type) ?? this.parts(type, context);
   }
 
-  parts(type: Type, place: Place): string {
+  parts(type: Type, context: OperandContext): string {
     if (type.length === 0) return "{}";
-    const parts = withoutRepetition(shownParts(type)).map((part, _, all) =>
-      this.part(part, all.length > 1 ? "union" : place),
+    const parts = removeRepeated(arrangeParts(type)).map((part, _, all) =>
+      this.printPart(part, all.length > 1 ? "union" : context),
     );
     const text = parts.join(" U ");
-    return parts.length > 1 && place === "product" ? `(${text})` : text;
+    return parts.length > 1 && context === "product" ? `(${text})` : text;
   }
 
-  private part(part: Part, place: Place): string {
+  private printPart(part: Part, context: OperandContext): string {
     switch (part.kind) {
       case "any":
       case "error":
         // A new letter denotes any type, as in a signature.
-        return this.letter(`any ${this.letters.size}`);
+        return this.letterFor(`any ${this.letters.size}`);
       case "truth":
         return part.value === undefined ? "Bool" : `{${part.value}}`;
       case "number":
@@ -215,37 +215,37 @@ class Printer {
           ? "String"
           : `{${[...part.values].map(quoteString).join(", ")}}`;
       case "tuple": {
-        const text = part.items.map((item) => this.type(item, "product")).join(" * ");
-        return place === "product" ? `(${text})` : text;
+        const text = part.items.map((item) => this.printType(item, "product")).join(" * ");
+        return context === "product" ? `(${text})` : text;
       }
       case "tuples":
-        return `Tuple(${this.type(looseMember(part), "top")})`;
+        return `Tuple(${this.printType(looseMember(part), "top")})`;
       case "sequence":
-        return `Seq(${this.type(part.member, "top")})`;
+        return `Seq(${this.printType(part.member, "top")})`;
       case "set":
         // There is no notation for infinite sets within other types either.
         return part.finite === false
-          ? this.letter(`infinite ${this.letters.size}`)
-          : `fSet(${this.type(part.member, "top")})`;
+          ? this.letterFor(`infinite ${this.letters.size}`)
+          : `fSet(${this.printType(part.member, "top")})`;
       case "function":
         return part.parameters === undefined
           ? "Lambda"
-          : `(${part.parameters.length === 0 ? "() -> " : ""}${this.function({ parameters: part.parameters, result: part.result })})`;
+          : `(${part.parameters.length === 0 ? "() -> " : ""}${this.printFunction({ parameters: part.parameters, result: part.result })})`;
       case "easel":
         return part.name;
       case "variable":
-        return this.letter(part.name);
+        return this.letterFor(part.name);
       case "unknown":
         return `?${part.unknown.id}`;
       case "named":
-        return this.named(part.named);
+        return this.printNamed(part.named);
     }
   }
 
   private readonly letters = new Map<string, string>();
 
   /** Variables are named a, b, c, … in order of occurrence. */
-  private letter(name: string): string {
+  private letterFor(name: string): string {
     let letter = this.letters.get(name);
     if (letter === undefined) {
       letter = this.aliases.letter(this.letters.size);
@@ -254,10 +254,10 @@ class Printer {
     return letter;
   }
 
-  private named(type: NamedType): string {
+  private printNamed(type: NamedType): string {
     const existing = this.names.get(type);
     if (existing !== undefined) return existing;
-    const alias = this.aliases.of([{ kind: "named", named: type }]);
+    const alias = this.aliases.nameOf([{ kind: "named", named: type }]);
     if (alias !== undefined) return alias;
     for (const [other, name] of this.names) if (isAlike(type, other)) return name;
     for (const [name, alias] of this.aliases.entries())
@@ -271,13 +271,13 @@ class Printer {
   }
 
   /** `T = …, T1 = …` for the recursive types in the output. */
-  recursive(): string {
-    const texts: string[] = [];
+  printDefinitions(): string {
+    const definitions: string[] = [];
     for (let i = 0; i < this.order.length; i++) {
       const type = this.order[i]!;
-      texts.push(`${this.names.get(type)!} = ${this.type(type.unfold(), "top")}`);
+      definitions.push(`${this.names.get(type)!} = ${this.printType(type.unfold(), "top")}`);
     }
-    return texts.join(", ");
+    return definitions.join(", ");
   }
 }
 
@@ -286,14 +286,14 @@ const isAlike = (a: NamedType, b: NamedType): boolean =>
   isAlikeType([{ kind: "named", named: a }], [{ kind: "named", named: b }]);
 
 /** Removes recursive types whose unfolding is already included. */
-function withoutRepetition(parts: readonly Part[]): readonly Part[] {
+function removeRepeated(parts: readonly Part[]): readonly Part[] {
   return parts.filter((part) => {
     const others = parts.filter((other) => other !== part);
     return part.kind !== "named" || others.length === 0 || !isWithin(part.named.unfold(), others);
   });
 }
 
-const rank: { readonly [K in Part["kind"]]: number } = {
+const displayRank: { readonly [K in Part["kind"]]: number } = {
   truth: 0,
   number: 1,
   atom: 2,
@@ -311,20 +311,20 @@ const rank: { readonly [K in Part["kind"]]: number } = {
   error: 14,
 };
 
-function shownParts(type: Type): readonly Part[] {
+function arrangeParts(type: Type): readonly Part[] {
   if (type.length < 2) return type;
-  return [...withTablesTogether(withOpenTuplesTogether(type.filter((part) => !isImplied(part, type))))].sort(
-    (a, b) => rank[a.kind] - rank[b.kind],
+  return [...mergeTableRows(mergeOpenTuples(type.filter((part) => !isImplied(part, type))))].sort(
+    (a, b) => displayRank[a.kind] - displayRank[b.kind],
   );
 }
 
 /** Merges open tuples, which are displayed by their members only. */
-function withOpenTuplesTogether(type: Part[]): Part[] {
-  const open = type.filter((part) => part.kind === "tuples");
-  if (open.length < 2) return type;
+function mergeOpenTuples(type: Part[]): Part[] {
+  const openTuples = type.filter((part) => part.kind === "tuples");
+  if (openTuples.length < 2) return type;
   return [
     ...type.filter((part) => part.kind !== "tuples"),
-    { kind: "tuples", atLeast: 2, items: [], member: union(...open.map(looseMember)) },
+    { kind: "tuples", atLeast: 2, items: [], member: union(...openTuples.map(looseMember)) },
   ];
 }
 
@@ -339,21 +339,23 @@ function isImplied(part: Part, type: Type): boolean {
  * Merges rows of a table, such as `{900} * {"CM"} U {500} * {"D"} U …`, into one product. Atoms are tags and stay
  * separate.
  */
-function withTablesTogether(type: readonly Part[]): readonly Part[] {
-  const rows = type.filter((part) => part.kind === "tuple" && part.items.every(isOfLiterals));
+function mergeTableRows(type: readonly Part[]): readonly Part[] {
+  const rows = type.filter((part) => part.kind === "tuple" && part.items.every(areLiterals));
   if (rows.length <= maxProducts) return type;
   const lengths = new Set(rows.map((part) => (part.kind === "tuple" ? part.items.length : 0)));
   const tables = [...lengths].map((length): Part => {
-    const same = rows.flatMap((part) => (part.kind === "tuple" && part.items.length === length ? [part.items] : []));
-    return { kind: "tuple", items: same[0]!.map((_, i) => unionOf(same.map((items) => items[i]!))) };
+    const matchingRows = rows.flatMap((part) =>
+      part.kind === "tuple" && part.items.length === length ? [part.items] : [],
+    );
+    return { kind: "tuple", items: matchingRows[0]!.map((_, i) => unionOf(matchingRows.map((items) => items[i]!))) };
   });
   return [...type.filter((part) => !rows.includes(part)), ...tables];
 }
 
-const isOfLiterals = (type: Type): boolean =>
+const areLiterals = (type: Type): boolean =>
   type.every((part) => part.kind === "number" || (part.kind === "string" && part.values !== undefined));
 
-function builtinNumber({ integer, low, high, values }: NumberPart): string | undefined {
+function builtinNameOf({ integer, low, high, values }: NumberPart): string | undefined {
   if (!integer) return "Rat";
   if (values !== undefined || high !== Infinity) return undefined;
   return low === -Infinity ? "Int" : low === 0 ? "Nat" : undefined;
@@ -364,7 +366,7 @@ function builtinNumber({ integer, low, high, values }: NumberPart): string | und
  * or `Nat`.
  */
 function showNumbers(part: NumberPart): string {
-  const builtin = builtinNumber(part);
+  const builtin = builtinNameOf(part);
   if (builtin !== undefined) return builtin;
   if (part.values !== undefined && part.values.length > maxLiterals) return part.low >= 0 ? "Nat" : "Int";
   if (part.values !== undefined) return `{${part.values.map(String).join(", ")}}`;

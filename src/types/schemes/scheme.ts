@@ -73,7 +73,7 @@ export function showValue(type: Type, aliases: Aliases): string {
  * from its definition.
  */
 function general(type: Type, aliases: Aliases): Type {
-  if (aliases.of(type) !== undefined) return type;
+  if (aliases.nameOf(type) !== undefined) return type;
   return mapType(
     type,
     (inner) => general(inner, aliases),

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { areAllReached } from "../../../src/types/coverage/apart.js";
-import { type BooleanFormula, yes } from "../../../src/types/coverage/formulas.js";
+import { type BooleanFormula, trueFormula } from "../../../src/types/coverage/formulas.js";
 import {
   type TruthOutcome,
   outcomeAt,
@@ -32,7 +32,7 @@ const questionWith = (...outcomes: readonly TruthOutcome[]): fc.Arbitrary<Asked>
         isPossible: (answer: number) => possible[answer] === true,
         textOf: () => undefined,
       },
-      pieces: all.map((outcome, from) => ({ from, outcome })),
+      pieces: all.map((outcome, start) => ({ start, outcome })),
     }));
 
 /** Conditions on these questions; `inTurn` uses each question in turn instead of choosing by shape. */
@@ -119,7 +119,7 @@ describe("reachability proof", () => {
   it("is sound for conditions on any questions", () => {
     fc.assert(
       fc.property(cases("true", "false", "unknown", "fails"), fc.boolean(), ([questions, shapes], inTurn) => {
-        const formulas = [...conditions(questions, shapes, inTurn), yes];
+        const formulas = [...conditions(questions, shapes, inTurn), trueFormula];
         fc.pre(askEachOnce(formulas) && areAllReached(formulas));
         expect(reached(formulas, questions)).toEqual(formulas.map(() => true));
       }),
@@ -136,7 +136,7 @@ describe("reachability proof", () => {
             shapes.map((shape) => (shape % 3 === 2 ? shape + 1 : shape)),
             true,
           ),
-          yes,
+          trueFormula,
         ];
         expect(areAllReached(formulas)).toBe(reached(formulas, questions).every(Boolean));
       }),
@@ -150,13 +150,13 @@ describe("reachability proof", () => {
       kind: "ask",
       question,
       ranges: () => [
-        { from: 0, outcome: "true" },
-        { from: 1, outcome: "false" },
+        { start: 0, outcome: "true" },
+        { start: 1, outcome: "false" },
       ],
     };
     const undecided: BooleanFormula = { kind: "known", outcome: "unknown" };
-    expect(areAllReached([ask, yes])).toBe(true);
-    expect(areAllReached([undecided, yes])).toBe(false);
-    expect(areAllReached([{ kind: "same", operands: [undecided, undecided] }, yes])).toBe(false);
+    expect(areAllReached([ask, trueFormula])).toBe(true);
+    expect(areAllReached([undecided, trueFormula])).toBe(false);
+    expect(areAllReached([{ kind: "same", operands: [undecided, undecided] }, trueFormula])).toBe(false);
   });
 });
