@@ -55,14 +55,14 @@ import { anyResult, membersOf, noHints, type Scheme, withArguments } from "./sch
 import { Aliases } from "./printing/printer.js";
 import { any, functionOf, isError, isOpen, type Part, partOf, truth, type Type, unfoldType } from "./lattice/type.js";
 import { variable } from "./lattice/type.js";
-import { machineState } from "./machine.js";
+import { inferMachineState } from "./machine.js";
 import { needs } from "./messages/needs.js";
-import { keepCertain, isNeverWarning } from "./never.js";
+import { filterNeverWarnings, isNeverWarning } from "./never.js";
 import { circularSignatures } from "./inference/reports.js";
 import type { StepBudget } from "./inference/steps.js";
 import { type Lambda, lambdasIn, type InferenceContext } from "./inference/context.js";
 import { shapeWarnings } from "./shapes.js";
-import { settledState } from "./state.js";
+import { inferState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
 import { maxAliases } from "./limits.js";
 
@@ -164,7 +164,9 @@ export function statesOf(document: CheckedDocument): Type {
   if (machine?.kind !== "machine") return document.state;
   const cached = cachedStates.get(document);
   if (cached !== undefined) return cached;
-  const state = machineState(machine, ({ name, definition }, args) => typeOfCall(document, name, definition.id, args));
+  const state = inferMachineState(machine, ({ name, definition }, args) =>
+    typeOfCall(document, name, definition.id, args),
+  );
   cachedStates.set(document, state);
   return state;
 }
@@ -290,7 +292,7 @@ class Checker {
         ? new Map<Group, CachedGroup>()
         : findReusableGroups(resolved, conditions, previousTypes, isSelfContained);
     const groupCache = new Map<number, CachedGroup>();
-    this.incremental = { previous: reusableGroups, current: groupCache, isSelfContained: isSelfContained };
+    this.incremental = { previous: reusableGroups, current: groupCache, isSelfContained };
     return { resolved, groups: groupCache, conditions };
   }
 
@@ -377,21 +379,21 @@ class Checker {
     const { diagnostics } = this.findings;
     const diagnosticCount = diagnostics.length;
     const rollBack = this.createRollback();
-    const stateSolution = settledState(initialType, (state, soundOnly) => {
+    const stateSolution = inferState(initialType, (state, skipsErrors) => {
       rollBack();
       this.unconfirmedGroups.clear();
       this.state = state;
-      this.concluder.mistakes = soundOnly ? "leaveOut" : "report";
+      this.concluder.errorMode = skipsErrors ? "leaveOut" : "report";
       const stepResult = this.resultOf(step);
-      this.concluder.mistakes = "report";
+      this.concluder.errorMode = "report";
       // Type names are assigned again in document order.
       if (!this.hasOpenParameters) this.aliases.clear();
-      return { type: stepResult, isRight: !isError(stepResult) && !hasErrors(diagnostics.slice(diagnosticCount)) };
+      return { type: stepResult, isErrorFree: !isError(stepResult) && !hasErrors(diagnostics.slice(diagnosticCount)) };
     });
-    for (const runCheck of this.concluder.postponed) runCheck();
+    for (const runCheck of this.concluder.deferredChecks) runCheck();
     for (const group of this.unconfirmedGroups) this.removeUncertainWarnings(group, 0);
     this.state = stateSolution.state;
-    this.isStateWrong = stateSolution.isWrong;
+    this.isStateWrong = stateSolution.hasErrors;
   }
 
   /**
@@ -466,7 +468,7 @@ class Checker {
       if (scheme !== undefined) this.schemes.set(definition.id, scheme);
     }
     this.state = state;
-    this.concluder.mistakes = "try";
+    this.concluder.errorMode = "try";
     const { images, sounds, step } = this.resolved.game!.hooks;
     for (const hook of [images, sounds, step]) {
       if (hook === undefined) continue;
@@ -493,7 +495,7 @@ class Checker {
   private createRollback(): () => void {
     const { schemes, signatures, findings } = this;
     const rollbacks = [markTable(schemes), markTable(signatures), markTable(findings.uncertain)];
-    const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts, this.concluder.postponed];
+    const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts, this.concluder.deferredChecks];
     const lengths = lists.map(({ length }) => length);
     return () => {
       for (const rollBack of rollbacks) rollBack();
@@ -545,7 +547,7 @@ class Checker {
   private inferGroup(group: readonly Defined[]): void {
     if (this.isInferred(group)) return;
     const { incremental: keeping } = this;
-    if (keeping?.isSelfContained(group) !== true || this.concluder.mistakes !== "report") this.inferUncached(group);
+    if (keeping?.isSelfContained(group) !== true || this.concluder.errorMode !== "report") this.inferUncached(group);
     else this.inferOrReuse(group, keeping);
     for (const defined of group) this.registerTypeName(defined);
   }
@@ -562,7 +564,7 @@ class Checker {
       this.collector.inferParameters(unsignedDefinitions, this.knownParameterTypes),
     );
     this.groupStack.pop();
-    if (this.concluder.mistakes === "report") this.removeUncertainWarnings(group, diagnosticCount);
+    if (this.concluder.errorMode === "report") this.removeUncertainWarnings(group, diagnosticCount);
     else this.unconfirmedGroups.add(group);
   }
 
@@ -588,7 +590,7 @@ class Checker {
       this.unrestrictedChecker.settleState();
     }
     this.unrestrictedChecker.inferGroup(group);
-    keepCertain(diagnostics, firstIndex, this.unrestrictedChecker.findings.diagnostics, group);
+    filterNeverWarnings(diagnostics, firstIndex, this.unrestrictedChecker.findings.diagnostics, group);
   }
 
   private inferOrReuse(group: Group, { previous, current }: NonNullable<Checker["incremental"]>): void {

@@ -16,14 +16,14 @@ import type { Parameters } from "./results/growing-results.js";
 import type { Group, Groups } from "./results/groups.js";
 import { withoutCooccurring } from "./schemes/co-occurrence.js";
 import { Solution } from "./constraints/solution.js";
-import type { OpenKind } from "./constraints/state.js";
+import type { AmbiguousKind } from "./constraints/state.js";
 import { Unknowns } from "./constraints/constraints.js";
 import { maxOverloads } from "./limits.js";
 
 const singleOverload = (parameters: Parameters): OverloadSet => ({ overloads: [parameters], hasCatchAll: false });
 
 /** The ambiguous kinds that may be numbers, such as those of vector coordinates. */
-const filterNumeric = (ambiguousKinds: readonly OpenKind[]): readonly OpenKind[] =>
+const filterNumeric = (ambiguousKinds: readonly AmbiguousKind[]): readonly AmbiguousKind[] =>
   ambiguousKinds.filter(({ kinds }) => kinds.includes("number"));
 
 export interface OverloadSet {
@@ -68,7 +68,7 @@ export class Collector {
   }
 
   private enumerateOverloads(
-    ambiguousKinds: readonly OpenKind[],
+    ambiguousKinds: readonly AmbiguousKind[],
     unknowns: Unknowns,
     parameters: Parameters,
   ): OverloadSet {
@@ -77,9 +77,9 @@ export class Collector {
       maxOverloads,
     );
     // With too many combinations, only the kinds of overloaded operators are separated.
-    if (choices === undefined && ambiguousKinds.some(({ overloads }) => !overloads))
+    if (choices === undefined && ambiguousKinds.some(({ isOverloaded: overloads }) => !overloads))
       return this.enumerateOverloads(
-        ambiguousKinds.filter(({ overloads }) => overloads),
+        ambiguousKinds.filter(({ isOverloaded: overloads }) => overloads),
         unknowns,
         parameters,
       );
@@ -102,7 +102,7 @@ export class Collector {
    * be too long to read.
    */
   private limitCombinations(
-    numericKinds: readonly OpenKind[],
+    numericKinds: readonly AmbiguousKind[],
     unknowns: Unknowns,
     parameters: Parameters,
   ): OverloadSet {
@@ -150,7 +150,7 @@ export class Collector {
   private solve(unknowns: Unknowns, parameters: Parameters): Parameters {
     const solution = new Solution(unknowns);
     const solved = arrayOfLength<readonly Type[]>(parameters.length);
-    for (let i = 0; i < solved.length; i++) solved[i] = solution.types(parameters[i]!);
+    for (let i = 0; i < solved.length; i++) solved[i] = solution.solveTypes(parameters[i]!);
     return withoutCooccurring(solved);
   }
 }

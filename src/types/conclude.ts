@@ -37,14 +37,14 @@ import { append } from "../text/append.js";
  * - `leaveOut`: branches with errors do not contribute to the result, while the state of a game is being inferred;
  * - `try`: the definition is broken only if every path fails.
  */
-type MistakeMode = "report" | "leaveOut" | "try";
+type ErrorMode = "report" | "leaveOut" | "try";
 
 export class Concluder {
-  mistakes: MistakeMode = "report";
+  errorMode: ErrorMode = "report";
   /** The first error of each definition that certainly fails. */
   readonly failures: Diagnostic[] = [];
-  /** Checks that are postponed until the state of the game is final. */
-  readonly postponed: (() => void)[] = [];
+  /** Checks that are deferred until the state of the game is final. */
+  readonly deferredChecks: (() => void)[] = [];
 
   constructor(
     private readonly context: InferenceContext,
@@ -54,35 +54,36 @@ export class Concluder {
     private readonly findings: DocumentFindings,
   ) {}
 
-  /** Publishes the schemes of the open definitions of a group, and reports diagnostics. */
+  /** Publishes the schemes of the definitions without signatures, and reports diagnostics. */
   conclude(
     group: readonly Defined[],
-    open: readonly Defined[],
-    { overloads: collected, hasCatchAll: isLikened }: OverloadSet,
+    openDefinitions: readonly Defined[],
+    { overloads: parameterLists, hasCatchAll: isCatchAll }: OverloadSet,
   ): void {
-    if (collected.length === 1) {
-      const { overloads, hints, broken } = this.onlyOverload(group, open, collected[0]!);
-      for (let i = 0; i < open.length; i++) this.find(open[i]!, [overloads[i]!], hints, broken, false);
+    if (parameterLists.length === 1) {
+      const { overloads, hints, broken } = this.concludeSingle(group, openDefinitions, parameterLists[0]!);
+      for (let i = 0; i < openDefinitions.length; i++)
+        this.publishScheme(openDefinitions[i]!, [overloads[i]!], hints, broken, false);
       return;
     }
-    const groupTypes = this.overloads(group, open, collected);
-    const hints = groupTypes.reduce<ComparisonHints>((all, one) => allHints(all, one.hints), noHints);
-    for (const [i, defined] of open.entries())
-      this.find(
+    const groupTypes = this.concludeAll(group, openDefinitions, parameterLists);
+    const hints = groupTypes.reduce<ComparisonHints>((all, types) => allHints(all, types.hints), noHints);
+    for (const [i, defined] of openDefinitions.entries())
+      this.publishScheme(
         defined,
         mergeOverloads(groupTypes.map(({ overloads }) => overloads[i]!)),
         hints,
         groupTypes[0]!.broken,
-        isLikened,
+        isCatchAll,
       );
   }
 
-  private find(
+  private publishScheme(
     defined: Defined,
     overloads: readonly TypeOverload[],
     hints: ComparisonHints,
     broken: readonly Defined[],
-    isLikened: boolean,
+    isCatchAll: boolean,
   ): void {
     const usefulHints = tellingHints(hints, overloads);
     this.schemes.set(defined.definition.id, {
@@ -92,90 +93,109 @@ export class Concluder {
       meant: usefulHints,
       broken: broken.includes(defined),
       signed: false,
-      isLikened: isLikened && overloads.length > 1,
+      isLikened: isCatchAll && overloads.length > 1,
     });
   }
 
   /** Checks a group with one overload. The findings become those of the document. */
-  private onlyOverload(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): GroupTypes {
+  private concludeSingle(
+    group: readonly Defined[],
+    openDefinitions: readonly Defined[],
+    parameters: Parameters,
+  ): GroupTypes {
     const diagnostics: Diagnostic[] = [];
-    const postponed: (() => void)[] | undefined = this.mistakes === "leaveOut" ? [] : undefined;
-    const concluded = this.overload(group, open, parameters, { ...this.findings, diagnostics, postponed });
+    const deferredChecks: (() => void)[] | undefined = this.errorMode === "leaveOut" ? [] : undefined;
+    const groupTypes = this.concludeOverload(group, openDefinitions, parameters, {
+      ...this.findings,
+      diagnostics,
+      postponed: deferredChecks,
+    });
     append(this.findings.diagnostics, diagnostics);
-    if (postponed !== undefined && postponed.length > 0)
-      this.postponed.push(() => {
+    if (deferredChecks !== undefined && deferredChecks.length > 0)
+      this.deferredChecks.push(() => {
         const { length } = diagnostics;
-        for (const look of postponed) look();
+        for (const runCheck of deferredChecks) runCheck();
         append(this.findings.diagnostics, diagnostics.slice(length));
       });
-    return concluded;
+    return groupTypes;
   }
 
   /** Checks all overloads of a group and returns the valid ones, or the first one if none is valid. */
-  private overloads(
+  private concludeAll(
     group: readonly Defined[],
-    open: readonly Defined[],
-    collected: readonly Parameters[],
+    openDefinitions: readonly Defined[],
+    parameterLists: readonly Parameters[],
   ): readonly GroupTypes[] {
-    const concluded = collected.map((parameters) => this.overload(group, open, parameters, this.ownFindings()));
-    const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
-    const groupTypes = good.length > 0 ? good : concluded.slice(0, 1);
+    const allTypes = parameterLists.map((parameters) =>
+      this.concludeOverload(group, openDefinitions, parameters, this.createFindings()),
+    );
+    const validTypes = allTypes.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
+    const groupTypes = validTypes.length > 0 ? validTypes : allTypes.slice(0, 1);
     const merging = new Merging(this.findings);
     for (const { findings } of groupTypes) merging.add(findings);
-    append(this.findings.diagnostics, commonDiagnostics(good.length > 0 ? good : concluded));
+    append(this.findings.diagnostics, commonDiagnostics(validTypes.length > 0 ? validTypes : allTypes));
     return withHintsByPlace(groupTypes);
   }
 
   /** Separate findings for a traversal that may be discarded. Records of calls are shared. */
-  private ownFindings(): TypeFindings {
+  private createFindings(): TypeFindings {
     return newFindings({ calls: this.findings.calls });
   }
 
-  private overload(
+  private concludeOverload(
     group: readonly Defined[],
-    open: readonly Defined[],
+    openDefinitions: readonly Defined[],
     parameters: Parameters,
     findings: TypeFindings,
   ): GroupTypes {
-    const isGrowing = this.groups.isRecursive(open);
-    const results = isGrowing ? this.growingResults.of(open, parameters, this.mistakes !== "report") : undefined;
-    const concluded = this.inferBodies(group, open, parameters, findings, results);
-    if (this.mistakes === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
-      append(findings.diagnostics, endlessIn(this.nonTerminatingCalls(group, open, concluded.overloads), this.context));
-    if (!isGrowing) return concluded;
+    const isRecursive = this.groups.isRecursive(openDefinitions);
+    const results = isRecursive
+      ? this.growingResults.of(openDefinitions, parameters, this.errorMode !== "report")
+      : undefined;
+    const groupTypes = this.inferBodies(group, openDefinitions, parameters, findings, results);
+    if (this.errorMode === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
+      append(
+        findings.diagnostics,
+        endlessIn(this.definitionTypes(group, openDefinitions, groupTypes.overloads), this.context),
+      );
+    if (!isRecursive) return groupTypes;
     if (
       hasErrors(findings.diagnostics) ||
-      !concluded.overloads.some(({ result }) => isError(result)) ||
-      this.needsBroken(group)
+      !groupTypes.overloads.some(({ result }) => isError(result)) ||
+      this.dependsOnBroken(group)
     )
-      return concluded;
+      return groupTypes;
     // An error in a use of the definition's own result makes that result unknown, which hides the error. The group is
     // checked again without the branches that contain errors.
-    const ownFindings = this.ownFindings();
+    const speculativeFindings = this.createFindings();
     const { broken } = this.inferBodies(
       group,
-      open,
+      openDefinitions,
       parameters,
-      ownFindings,
-      this.growingResults.of(open, parameters, true),
+      speculativeFindings,
+      this.growingResults.of(openDefinitions, parameters, true),
     );
     append(
       findings.diagnostics,
-      ownFindings.diagnostics.filter(({ severity }) => severity === "error"),
+      speculativeFindings.diagnostics.filter(({ severity }) => severity === "error"),
     );
-    return { ...concluded, broken };
+    return { ...groupTypes, broken };
   }
 
-  /** The types of the definitions of a group: inferred ones, or those of signatures. */
-  private nonTerminatingCalls(group: Group, open: Group, overloads: readonly TypeOverload[]): readonly EndlessCall[] {
+  /** The inferred or declared types of the definitions in a group. */
+  private definitionTypes(
+    group: Group,
+    openDefinitions: Group,
+    overloads: readonly TypeOverload[],
+  ): readonly EndlessCall[] {
     return group.flatMap((defined) => {
-      const at = open.indexOf(defined);
-      const overload = at < 0 ? this.schemes.get(defined.definition.id)?.overloads[0] : overloads[at];
-      return overload === undefined ? [] : [{ defined, ...overload, isSigned: at < 0 }];
+      const index = openDefinitions.indexOf(defined);
+      const overload = index < 0 ? this.schemes.get(defined.definition.id)?.overloads[0] : overloads[index];
+      return overload === undefined ? [] : [{ defined, ...overload, isSigned: index < 0 }];
     });
   }
 
-  private needsBroken(group: Group): boolean {
+  private dependsOnBroken(group: Group): boolean {
     return this.groups
       .neededBy(this.groups.of(group[0]!))
       .some((other) => other.some(({ definition }) => this.schemes.get(definition.id)?.broken === true));
@@ -183,7 +203,7 @@ export class Concluder {
 
   private inferBodies(
     group: readonly Defined[],
-    open: readonly Defined[],
+    openDefinitions: readonly Defined[],
     parameters: Parameters,
     findings: TypeFindings,
     results: ReadonlyMap<Defined, NamedType> | undefined,
@@ -193,40 +213,41 @@ export class Concluder {
     let broken: readonly Defined[] = none;
     const flattening = results && new Flattening();
     for (const defined of group) {
-      const before = findings.diagnostics.length;
+      const diagnosticCount = findings.diagnostics.length;
       // Open definitions are in the order of the group.
-      const signed = open[overloads.length] === defined ? undefined : this.schemes.get(defined.definition.id);
-      const ownTypes =
-        signed === undefined
+      const signedScheme =
+        openDefinitions[overloads.length] === defined ? undefined : this.schemes.get(defined.definition.id);
+      const parameterTypes =
+        signedScheme === undefined
           ? parameters[overloads.length]!
-          : (signed.overloads[0]?.parameters ?? defined.parameters.map(() => any));
-      const trial = this.mistakes === "try" ? new SpeculativeCheck() : undefined;
+          : (signedScheme.overloads[0]?.parameters ?? defined.parameters.map(() => any));
+      const trial = this.errorMode === "try" ? new SpeculativeCheck() : undefined;
       const inference = new Inference(this.context, trial ? { kind: "try", findings, trial } : checking(findings));
       inference.defined = defined;
-      const body = inferBody(inference, defined, ownTypes, signed?.overloads[0]?.result);
-      if (signed !== undefined) reportResult(inference, defined, signed, body);
+      const body = inferBody(inference, defined, parameterTypes, signedScheme?.overloads[0]?.result);
+      if (signedScheme !== undefined) reportResult(inference, defined, signedScheme, body);
       else
         overloads = plus(overloads, {
-          parameters: ownTypes,
+          parameters: parameterTypes,
           result:
             results === undefined
               ? this.resultOf(body, trial)
               : closeRecursion(namedType(results.get(defined)!), flattening),
         });
       hints = allHints(hints, inference.hints);
-      const first = findings.diagnostics.slice(before).find(({ severity }) => severity === "error");
-      if (first === undefined || this.mistakes === "leaveOut") continue;
+      const firstError = findings.diagnostics.slice(diagnosticCount).find(({ severity }) => severity === "error");
+      if (firstError === undefined || this.errorMode === "leaveOut") continue;
       if (trial === undefined || isError(this.resultOf(body, trial))) {
         broken = plus(broken, defined);
-        if (trial !== undefined) this.failures.push(first);
+        if (trial !== undefined) this.failures.push(firstError);
       }
     }
-    for (const defined of open) this.schemes.delete(defined.definition.id);
+    for (const defined of openDefinitions) this.schemes.delete(defined.definition.id);
     return { findings, overloads, hints, broken };
   }
 
   private resultOf(body: InferredBody, trial: SpeculativeCheck | undefined): Type {
-    if (trial === undefined) return this.mistakes === "leaveOut" ? errorFreeBranches(body) : body.type;
+    if (trial === undefined) return this.errorMode === "leaveOut" ? errorFreeBranches(body) : body.type;
     if (isError(body.type) || trial.hasFailed(undefined)) return error;
     return hasErrorWithin(body.type) ? any : body.type;
   }

@@ -32,18 +32,18 @@ const momentTypesWith = (key: Type): MomentTypes => ({
   input: tupleOf([click, sequenceOf(key)]),
 });
 
-const [upperCase, lowerCase] = [momentTypesWith(key), momentTypesWith(keyOf2014)];
+const [upperCaseMoment, lowerCaseMoment] = [momentTypesWith(key), momentTypesWith(keyOf2014)];
 
 /** The types of a frame's fields. The names of keys depend on the version of the game interface. */
 export const momentTypesOf = (game: ResolvedGame | undefined): MomentTypes =>
-  hasLowerCaseKeys(game?.hooks.step?.name) ? lowerCase : upperCase;
+  hasLowerCaseKeys(game?.hooks.step?.name) ? lowerCaseMoment : upperCaseMoment;
 
 export const pictures: Type = union(setOf(image), sequenceOf(union(image, setOf(image))));
 export const imagesInWords = "a set of images, or a sequence of images and sets of images";
 /** The numbers of frames per second that hosts can play. */
 const frameRate: Type = [{ kind: "number", integer: true, low: 1, high: maxUpdatesPerSecond, values: undefined }];
 export const sounds: Type = union(setOf(sound), sequenceOf(sound));
-const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
+const soundCollections = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
 
 /** Reports values that a host cannot display or play, at the innermost expression. */
 export function checkHooks(
@@ -52,11 +52,11 @@ export function checkHooks(
   lookup: MemberLookup & { readonly textOf: (node: Expression) => string | undefined },
   diagnostics: Diagnostic[],
 ): void {
-  for (const [defined, needs, shape, member] of [
+  for (const [defined, requiredTypeFor, shape, member] of [
     [hooks.images, () => pictures, imagesInWords, "an image"],
     [
       hooks.sounds,
-      (whole: Type) => noisesOf(soundsWithin(whole)),
+      (hookType: Type) => soundCollections(soundsWithin(hookType)),
       "a set or sequence of the names of sounds",
       "the name of a sound",
     ],
@@ -66,7 +66,7 @@ export function checkHooks(
     if (defined === undefined || scheme === undefined || scheme.broken) continue;
     const { name } = defined;
     const hookType = anyResult(scheme.overloads);
-    const required = needs(hookType);
+    const required = requiredTypeFor(hookType);
     if (!isNever(hookType) && !overlaps(hookType, required)) {
       const values = valuesOf(defined.definition).map(({ span }) => span);
       diagnostics.push(
@@ -82,13 +82,13 @@ export function checkHooks(
     }
     for (const value of valuesOf(defined.definition)) {
       const type = lookup.typeOf(value);
-      for (const part of type === undefined ? [] : mismatchesIn(lookup, value, type, required))
+      for (const mismatch of type === undefined ? [] : mismatchesIn(lookup, value, type, required))
         diagnostics.push(
-          report(messages.hook, part.node.span, {
+          report(messages.hook, mismatch.node.span, {
             name,
-            found: describe(part.type),
-            shape: part.node === value ? shape : member,
-            code: part.node === value ? undefined : lookup.textOf(part.node),
+            found: describe(mismatch.type),
+            shape: mismatch.node === value ? shape : member,
+            code: mismatch.node === value ? undefined : lookup.textOf(mismatch.node),
           }),
         );
     }
@@ -97,7 +97,7 @@ export function checkHooks(
 
 /** The type of the state: the union of the results of the initial state and the step. */
 export function stateOf(hooks: ResolvedGame["hooks"], schemes: ReadonlyMap<number, Scheme>): Type {
-  const result = (defined: Defined | undefined): Type =>
+  const resultOf = (defined: Defined | undefined): Type =>
     anyResult(schemes.get(defined?.definition.id ?? -1)?.overloads ?? []);
-  return union(result(hooks.initialState), result(hooks.step));
+  return union(resultOf(hooks.initialState), resultOf(hooks.step));
 }

@@ -16,23 +16,27 @@ export const isNeverWarning = ({ code, span }: Diagnostic, group: Group): boolea
   group.some(({ definition }) => definition.span.start <= span.start && span.end <= definition.span.end);
 
 /**
- * Removes the "never" warnings from index `from` on that are not in `unrestricted`, and replaces the remaining ones by
+ * Removes the "never" warnings from `firstIndex` on that are not in `unrestricted`, and replaces the remaining ones by
  * those of `unrestricted`.
  */
-export function keepCertain(
+export function filterNeverWarnings(
   diagnostics: Diagnostic[],
-  from: number,
+  firstIndex: number,
   unrestricted: readonly Diagnostic[],
   group: Group,
 ): void {
-  const certain = new Map(
-    unrestricted.flatMap((one) => (isNeverWarning(one, group) ? [[placeOf(one), one] as const] : [])),
+  const confirmedWarnings = new Map(
+    unrestricted.flatMap((diagnostic) =>
+      isNeverWarning(diagnostic, group) ? [[positionKey(diagnostic), diagnostic] as const] : [],
+    ),
   );
-  const rest = diagnostics
-    .slice(from)
-    .flatMap((one) => (isNeverWarning(one, group) ? (certain.get(placeOf(one)) ?? []) : [one]));
-  diagnostics.length = from;
-  append(diagnostics, rest);
+  const remaining = diagnostics
+    .slice(firstIndex)
+    .flatMap((diagnostic) =>
+      isNeverWarning(diagnostic, group) ? (confirmedWarnings.get(positionKey(diagnostic)) ?? []) : [diagnostic],
+    );
+  diagnostics.length = firstIndex;
+  append(diagnostics, remaining);
 }
 
-const placeOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
+const positionKey = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;

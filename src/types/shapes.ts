@@ -13,7 +13,7 @@ import { type MemberLookup, mismatchesIn } from "./inference/members.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, unfoldType } from "./lattice/type.js";
 import { substitute } from "./lattice/variables.js";
-import { firstStates } from "./machine.js";
+import { initialStateType } from "./machine.js";
 import { describe } from "./printing/describe.js";
 
 interface Shape {
@@ -61,7 +61,8 @@ export function shapeWarnings(
   types: KnownTypes,
 ): readonly Diagnostic[] {
   const images = definitions.find(({ name, parameters }) => name === "images" && parameters.length === 1);
-  const first = machine.kind === "game" ? state : firstStates(machine, (start) => types.resultOf(start, []) ?? any);
+  const first =
+    machine.kind === "game" ? state : initialStateType(machine, (start) => types.resultOf(start, []) ?? any);
   return shapesOf(machine, images).flatMap(({ defined, required, words, member }) => {
     const resultType = defined && types.resultOf(defined, defined.parameters.length === 0 ? [] : [first]);
     if (defined === undefined || resultType === undefined || isNever(resultType)) return [];

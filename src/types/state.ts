@@ -8,14 +8,14 @@ import { maxResultRounds } from "./results/limits.js";
 /** The result of checking the step and its dependencies for one type of state. */
 interface StepCheck {
   readonly type: Type;
-  readonly isRight: boolean;
+  readonly isErrorFree: boolean;
 }
 
 /** The type of the state for which the step was checked last. */
-interface SettledState {
+interface StateSolution {
   readonly state: Type;
   /** True if the step has errors for this state, which is therefore too small. */
-  readonly isWrong: boolean;
+  readonly hasErrors: boolean;
 }
 
 /**
@@ -23,23 +23,23 @@ interface SettledState {
  * contribute, as they may be valid for the final one: accesses to coordinates, for example, if the state starts as an
  * atom. Errors for the final state are reported.
  *
- * `check` checks the step for a state and discards the results for previous ones. With `soundOnly`, branches with errors
+ * `check` checks the step for a state and discards the results for previous ones. With `skipsErrors`, branches with errors
  * do not contribute to the result.
  */
-export function settledState(start: Type, check: (state: Type, soundOnly: boolean) => StepCheck): SettledState {
-  let state = start;
+export function inferState(initialState: Type, check: (state: Type, skipsErrors: boolean) => StepCheck): StateSolution {
+  let state = initialState;
   for (let round = 0; ; round++) {
-    const { type, isRight } = check(state, true);
-    const after = round < maxResultRounds ? widen(state, isError(type) ? state : union(state, type), round) : any;
-    if (isError(state)) return { state, isWrong: false };
-    if (isWithin(after, state)) {
-      if (isRight) return { state, isWrong: false };
+    const { type, isErrorFree: isRight } = check(state, true);
+    const nextState = round < maxResultRounds ? widen(state, isError(type) ? state : union(state, type), round) : any;
+    if (isError(state)) return { state, hasErrors: false };
+    if (isWithin(nextState, state)) {
+      if (isRight) return { state, hasErrors: false };
       break;
     }
-    state = after;
+    state = nextState;
   }
   // If the step has errors for every state, its intended result is unknown, and so is the state.
-  if (!check(any, false).isRight) return { state: any, isWrong: false };
+  if (!check(any, false).isErrorFree) return { state: any, hasErrors: false };
   check(state, false);
-  return { state, isWrong: true };
+  return { state, hasErrors: true };
 }

@@ -26,7 +26,7 @@ import {
   type Type,
   variable,
 } from "../../src/types/lattice/type.js";
-import { occurrences } from "../../src/types/lattice/variables.js";
+import { variableOccurrences } from "../../src/types/lattice/variables.js";
 import { oneIn } from "../support/random.js";
 import { tscErrorsOf, runtimeBeside } from "../support/strictly.js";
 
@@ -137,7 +137,7 @@ it("inferred result types agree with tsc", async () => {
       names.runtime(name),
       parameters.map((_, n) => ts.id(`p${n}`)),
     );
-    const variables = [...new Set(parameters.flatMap(occurrences))].map((one) => ({
+    const variables = [...new Set(parameters.flatMap(variableOccurrences))].map((one) => ({
       name: one.toUpperCase(),
       constraint: ts.ref(names.runtimeType("Value")),
     }));

@@ -32,7 +32,7 @@ import {
   type Type,
   unfoldType,
 } from "../../types/lattice/type.js";
-import { mentionsVariables, occurrences, parameterVariables } from "../../types/lattice/variables.js";
+import { mentionsVariables, variableOccurrences, parameterVariables } from "../../types/lattice/variables.js";
 import { type TypeBindings, bindingsOf } from "./bindings.js";
 import { declaredConstant, declaredResult, double, indexedType, setOf } from "./declared.js";
 import { instance, type TsSignature, substituteParameters } from "./types.js";
@@ -333,9 +333,9 @@ export class TscTypes {
    */
   needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
     if (variables.length === 0) return false;
-    const variableOccurrences = parameters.flatMap(occurrences);
+    const occurrences = parameters.flatMap(variableOccurrences);
     const contravariant = parameterVariables(result);
-    if (variableOccurrences.length > variables.length || variables.some((v) => contravariant.has(v))) return true;
+    if (occurrences.length > variables.length || variables.some((v) => contravariant.has(v))) return true;
     const isClear = (arg: Core, p: Type, type: Type): boolean =>
       isPlain(arg) && isAlike(p, type) && (isVariable(p) || !this.isVague(arg) || isUniform(type));
     return parameters.some((p, i) => mentionsVariables(p) && !isClear(args[i]!, p, types[i]!));

@@ -31,7 +31,7 @@ import {
 } from "../../types/lattice/type.js";
 import {
   mentionsVariables,
-  occurrences,
+  variableOccurrences,
   substitute,
   parameterVariables,
   variablesIn,
@@ -439,7 +439,7 @@ function isSingle([part, ...otherParts]: Type): boolean {
 
 /** Drops type variables that occur in no parameter, which tsc cannot infer. */
 function withoutUnused(signature: TsSignature): TsSignature {
-  const used = new Set(signature.parameters.flatMap(occurrences));
+  const used = new Set(signature.parameters.flatMap(variableOccurrences));
   if (signature.variables.every((name) => used.has(name))) return signature;
   const settle = (type: Type): Type => mapVariables(type, (name) => (used.has(name) ? undefined : any));
   return {

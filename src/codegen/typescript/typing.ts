@@ -9,7 +9,7 @@ import { isWithin } from "../../types/lattice/lattice.js";
 import { hintedType, type Scheme } from "../../types/schemes/scheme.js";
 import type { Aliases } from "../../types/printing/printer.js";
 import { keyOf } from "../../types/lattice/identity.js";
-import { any, everyPart, type Part, type Type } from "../../types/lattice/type.js";
+import { any, visitParts, type Part, type Type } from "../../types/lattice/type.js";
 import { typeNames } from "./aliases.js";
 import { propagateArgumentTypes } from "./argument-types.js";
 import type { Names } from "./names.js";
@@ -167,7 +167,7 @@ function listedIn({ definitions }: CoreModule, aliases: Aliases): (part: Part) =
   let keys: Set<string> | undefined;
   const collectKeys = (): Set<string> => {
     const listed = new Set<string>();
-    const visit = (type: Type): void => everyPart(type, (part) => void listed.add(keyOf([part])));
+    const visit = (type: Type): void => visitParts(type, (part) => void listed.add(keyOf([part])));
     for (const [, type] of aliases.entries()) visit(type);
     for (const { scheme } of definitions)
       if (scheme.signed) for (const { parameters, result } of scheme.overloads) [...parameters, result].forEach(visit);

@@ -10,11 +10,11 @@ import {
   type Conflict,
   coordinatesOf,
   otherTuplesOf,
-  decide,
-  isLeftOpen,
+  applyHints,
+  isAmbiguous,
   isMixed,
   isOfKinds,
-  type OpenKind,
+  type AmbiguousKind,
   type Restriction,
   root,
   type SharedState,
@@ -25,10 +25,10 @@ import { Flows } from "./flows.js";
 import { type ConditionPath, areCompatible } from "../facts/paths.js";
 import { type Descent, descend } from "./descent.js";
 import { indexable } from "../messages/needs.js";
-import { shorten, snapshotOf } from "./snapshots.js";
+import { truncate, takeSnapshot } from "./snapshots.js";
 import { allKinds, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "../lattice/kinds.js";
 import { hasTypesWithin, type Type, type Unknown, unfoldType, unknownType } from "../lattice/type.js";
-import { withMeanings } from "../lattice/variables.js";
+import { replaceVariables } from "../lattice/variables.js";
 import { SuspendedConstraints } from "./waits.js";
 
 /** The constraint store of a group of definitions. */
@@ -105,7 +105,7 @@ export class Unknowns {
   private restrictKinds(state: MetavariableState, restriction: Restriction): void {
     const reason = this.blamedSpan === undefined ? restriction : { ...restriction, span: this.blamedSpan };
     const sharedState = this.sharedOf(state);
-    if (sharedState.broken) return;
+    if (sharedState.hasConflict) return;
     const remainingKinds = sharedState.kinds & reason.kinds;
     if (remainingKinds !== 0) {
       if (sharedState.kinds !== remainingKinds || sharedState.reasons.length === 0)
@@ -121,7 +121,7 @@ export class Unknowns {
     // Constraints on different paths, possibly of different calls, do not contradict each other.
     if (first === undefined) sharedState.kinds |= reason.kinds;
     else {
-      sharedState.broken = true;
+      sharedState.hasConflict = true;
       this.conflicts = grow(this.conflicts, { unknown: state, first, second: reason });
     }
   }
@@ -132,8 +132,8 @@ export class Unknowns {
    */
   markDecisive(unknown: Unknown, overloads = true): void {
     const shared = this.sharedOf(this.find(unknown));
-    shared.matters = true;
-    shared.overloads ||= overloads;
+    shared.isDecisive = true;
+    shared.isOverloaded ||= overloads;
   }
 
   /** Requires two metavariables to have the same kind. */
@@ -142,18 +142,18 @@ export class Unknowns {
     const [x, y] = [this.sharedOf(left), this.sharedOf(this.find(b))];
     if (x === y) return;
     y.parent = x;
-    x.likely |= y.likely;
-    x.broken ||= y.broken;
-    x.matters ||= y.matters;
-    x.overloads ||= y.overloads;
+    x.likelyKinds |= y.likelyKinds;
+    x.hasConflict ||= y.hasConflict;
+    x.isDecisive ||= y.isDecisive;
+    x.isOverloaded ||= y.isOverloaded;
     for (const reason of y.reasons) this.restrictKinds(left, reason);
     // Kinds that comparisons have already excluded remain excluded.
-    if (!x.broken && (x.kinds & y.kinds) !== 0) x.kinds &= y.kinds;
+    if (!x.hasConflict && (x.kinds & y.kinds) !== 0) x.kinds &= y.kinds;
   }
 
   /** Suspends a callback until the kind is known; it runs once. */
-  suspendUntilKnown(unknown: Unknown, then: (kind: KindName) => void): void {
-    (this.suspendedConstraints ??= new SuspendedConstraints()).add({ shared: this.find(unknown).shared, then });
+  suspendUntilKnown(unknown: Unknown, resume: (kind: KindName) => void): void {
+    (this.suspendedConstraints ??= new SuspendedConstraints()).add({ shared: this.find(unknown).shared, resume });
   }
 
   // ---- components
@@ -175,11 +175,11 @@ export class Unknowns {
   }
 
   markIndexed(unknown: Unknown): void {
-    this.find(unknown).indexed = true;
+    this.find(unknown).isIndexed = true;
   }
 
   markEnumerated(unknown: Unknown): void {
-    this.find(unknown).listed = true;
+    this.find(unknown).isEnumerated = true;
   }
 
   /** The coordinates of a tuple of exactly this length; undefined if another length is required. */
@@ -198,7 +198,7 @@ export class Unknowns {
    */
   tupleShape(unknown: Unknown, length: number): readonly Type[] | undefined {
     const sharedState = this.sharedOf(this.find(unknown));
-    if (sharedState.broken) return undefined;
+    if (sharedState.hasConflict) return undefined;
     if (sharedState.reasons.length === 0 || (sharedState.kinds & kinds.tuple) === 0) {
       sharedState.kinds = sharedState.reasons.length === 0 ? kinds.tuple : sharedState.kinds | kinds.tuple;
       sharedState.reasons = grow(sharedState.reasons, patternReason);
@@ -233,7 +233,7 @@ export class Unknowns {
     const state = this.find(unknown);
     const slice = this.createState(state.isResult, false, this.sharedOf(state));
     slice.member = state.member ??= this.createState(state.isResult);
-    slice.sliced = true;
+    slice.isSlice = true;
     return unknownType(slice);
   }
 
@@ -241,12 +241,12 @@ export class Unknowns {
   addAlternative(unknown: Unknown, coordinate: number, tag: Type): Type {
     const state = this.find(unknown);
     const variant = this.createState(state.isResult);
-    state.alternatives = grow(state.alternatives, { at: coordinate, tag, state: variant });
+    state.alternatives = grow(state.alternatives, { coordinate, tag, state: variant });
     return unknownType(variant);
   }
 
   markClosed(unknown: Unknown): void {
-    this.find(unknown).closed = true;
+    this.find(unknown).isClosed = true;
   }
 
   isResult(unknown: Unknown): boolean {
@@ -272,11 +272,11 @@ export class Unknowns {
 
   /** Hints at kinds, used if the constraints leave several open. */
   hintKinds(unknown: Unknown, mask: Kinds): void {
-    if (mask !== allKinds) this.sharedOf(this.find(unknown)).likely |= mask;
+    if (mask !== allKinds) this.sharedOf(this.find(unknown)).likelyKinds |= mask;
   }
 
   markInteger(unknown: Unknown): void {
-    this.find(unknown).integer = true;
+    this.find(unknown).isInteger = true;
   }
 
   /**
@@ -287,8 +287,8 @@ export class Unknowns {
     const state = this.find(unknown);
     const mask = kindsOf(type);
     if (mask === allKinds) return;
-    if (isEquation) this.sharedOf(state).likely |= mask;
-    state.compared = growUnlessLast(state.compared, type);
+    if (isEquation) this.sharedOf(state).likelyKinds |= mask;
+    state.comparedTypes = growUnlessLast(state.comparedTypes, type);
   }
 
   addComparison(a: Unknown, b: Unknown): void {
@@ -297,9 +297,9 @@ export class Unknowns {
 
   addReceivedType(unknown: Unknown, type: Type): void {
     const state = this.find(unknown);
-    state.received = grow(state.received, type);
+    state.receivedTypes = grow(state.receivedTypes, type);
     const mask = kindsOf(type);
-    if (mask !== allKinds) this.sharedOf(state).likely |= mask;
+    if (mask !== allKinds) this.sharedOf(state).likelyKinds |= mask;
   }
 
   /** Requires the type to be a type variable of the enclosing definition. */
@@ -313,17 +313,17 @@ export class Unknowns {
     if (x === y) return;
     this.link(x, y);
     y.parent = x;
-    x.integer ||= y.integer;
-    x.indexed ||= y.indexed;
-    x.sliced ||= y.sliced;
-    x.listed ||= y.listed;
-    x.taken &&= y.taken;
+    x.isInteger ||= y.isInteger;
+    x.isIndexed ||= y.isIndexed;
+    x.isSlice ||= y.isSlice;
+    x.isEnumerated ||= y.isEnumerated;
+    x.isOnlyReceiving &&= y.isOnlyReceiving;
     x.variable ??= y.variable;
     x.length ??= y.length;
     x.atLeast = Math.max(x.atLeast, y.atLeast);
-    x.needs = concatenate(x.needs, y.needs);
-    x.compared = concatenate(x.compared, y.compared);
-    x.received = concatenate(x.received, y.received);
+    x.requiredTypes = concatenate(x.requiredTypes, y.requiredTypes);
+    x.comparedTypes = concatenate(x.comparedTypes, y.comparedTypes);
+    x.receivedTypes = concatenate(x.receivedTypes, y.receivedTypes);
     x.alternatives = concatenate(x.alternatives, y.alternatives);
     if (x.member === undefined) x.member = y.member;
     else if (y.member !== undefined) this.unite(x.member, y.member);
@@ -360,7 +360,7 @@ export class Unknowns {
   ): void {
     const descent = descend(enclosingDescent, type, unknown);
     if (descent === undefined) return;
-    if (descent.repeats !== undefined) return this.unite(descent.repeats, unknown);
+    if (descent.repeatedUnknown !== undefined) return this.unite(descent.repeatedUnknown, unknown);
     const state = this.find(unknown);
     const required = unfoldType(type);
     const [constituent] = required;
@@ -375,7 +375,7 @@ export class Unknowns {
     if (mask === allKinds) return;
     if (!isOfKinds(this.sharedOf(state), mask)) this.restrictKinds(state, { span, kinds: mask, path });
     if (required.length === 1 && constituent !== undefined && !hasTypesWithin(constituent))
-      state.needs = growUnlessLast(state.needs, type);
+      state.requiredTypes = growUnlessLast(state.requiredTypes, type);
     else this.demandWithin(state, descent, type, required, span, path, bindings ?? new Map<string, Type>());
   }
 
@@ -394,15 +394,15 @@ export class Unknowns {
         if (target.kind === "unknown") this.demand(target.unknown, component, span, path, bindings, descent);
     };
     if (required.length !== 1 || constituent === undefined) {
-      state.needs = grow(
-        state.needs,
-        withMeanings(type, bindings, () => this.freshUnknown()),
+      state.requiredTypes = grow(
+        state.requiredTypes,
+        replaceVariables(type, bindings, () => this.freshUnknown()),
       );
       return;
     }
     switch (constituent.kind) {
       case "set":
-        if (constituent.finite === true) state.listed = true;
+        if (constituent.finite === true) state.isEnumerated = true;
         return demandComponent(constituent.member, this.memberOf(state));
       case "sequence":
         return demandComponent(constituent.member, this.memberOf(state));
@@ -423,7 +423,7 @@ export class Unknowns {
         return demandComponent(constituent.result, functionShape.result);
       }
       default:
-        state.needs = growUnlessLast(state.needs, type);
+        state.requiredTypes = growUnlessLast(state.requiredTypes, type);
     }
   }
 
@@ -431,13 +431,13 @@ export class Unknowns {
 
   /** Resolves flows and suspended constraints as far as possible. */
   settle(): void {
-    const { results, compared, argumentFlows } = this.flows.settle((state) => this.find(state));
+    const { results, compared, argumentFlows } = this.flows.drain((state) => this.find(state));
     for (const { a, b } of results) this.propagateResultKind(this.find(a), this.find(b));
     if (compared.length > 0) this.uniteCompared(compared);
     for (const { a, b } of argumentFlows) this.uniteIfAlike(a, b);
     this.suspendedConstraints?.resolve();
     // Use the hints of comparisons for the remaining ambiguities.
-    for (const shared of this.suspendedConstraints?.awaited() ?? []) decide(shared);
+    for (const shared of this.suspendedConstraints?.awaitedStates() ?? []) applyHints(shared);
     this.suspendedConstraints?.resolve();
     this.uniteMembers();
   }
@@ -486,7 +486,7 @@ export class Unknowns {
 
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   snapshot(): () => void {
-    const restore = snapshotOf(this.states);
+    const restore = takeSnapshot(this.states);
     const { states, conflicts, suspendedConstraints: waits } = this;
     const { length } = states;
     const restoreFlows = this.flows.snapshot();
@@ -494,7 +494,7 @@ export class Unknowns {
     return () => {
       restore();
       Object.assign(this, { conflicts, waits });
-      shorten(states, length);
+      truncate(states, length);
       restoreFlows();
       restoreWaits?.();
     };
@@ -505,9 +505,9 @@ export class Unknowns {
     // The list may grow during the loop.
     for (let i = 0; i < this.states.length; i++) {
       const state = this.find(this.states[i]!);
-      if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.restrictToStrings(state);
+      if (this.sharedOf(state).kinds === kinds.string && state.isIndexed) this.restrictToStrings(state);
       const { kinds: remainingKinds } = this.sharedOf(state);
-      if (remainingKinds !== kinds.sequence && !(state.sliced && (remainingKinds & ~indexable) === 0)) continue;
+      if (remainingKinds !== kinds.sequence && !(state.isSlice && (remainingKinds & ~indexable) === 0)) continue;
       for (const coordinate of coordinatesOf(state).values()) {
         const member = (state.member ??= this.createState());
         if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0)
@@ -521,7 +521,7 @@ export class Unknowns {
       if (component === undefined) continue;
       const componentState = this.sharedOf(this.find(component));
       // A coordinate that is not a string excludes strings as values.
-      if ((componentState.kinds & kinds.string) !== 0 && !componentState.broken)
+      if ((componentState.kinds & kinds.string) !== 0 && !componentState.hasConflict)
         this.restrictKinds(this.find(component), { span: { start: 0, end: 0 }, kinds: kinds.string, path: undefined });
     }
   }
@@ -529,28 +529,33 @@ export class Unknowns {
   /** The kinds that constraints on coordinates exclude: coordinates of strings are strings. */
   private impossibleKinds(state: MetavariableState): Kinds {
     for (const coordinate of coordinatesOf(state).values()) {
-      const { kinds: remainingKinds, broken } = this.sharedOf(this.find(coordinate));
+      const { kinds: remainingKinds, hasConflict: broken } = this.sharedOf(this.find(coordinate));
       if ((remainingKinds & kinds.string) === 0 && !broken) return kinds.string;
     }
     return 0;
   }
 
   /** The ambiguous kinds among the metavariables reachable from the types. Each can be chosen independently. */
-  ambiguousKinds(typeLists: readonly (readonly Type[])[]): readonly OpenKind[] {
-    for (const state of this.states) if (isLeftOpen(this.sharedOf(state))) return this.collectChoices(typeLists);
+  ambiguousKinds(typeLists: readonly (readonly Type[])[]): readonly AmbiguousKind[] {
+    for (const state of this.states) if (isAmbiguous(this.sharedOf(state))) return this.collectChoices(typeLists);
     this.uniteMembers();
     return noChoices;
   }
 
-  private collectChoices(typeLists: readonly (readonly Type[])[]): readonly OpenKind[] {
+  private collectChoices(typeLists: readonly (readonly Type[])[]): readonly AmbiguousKind[] {
     const choices = new Map<SharedState, readonly KindName[]>();
     const visited = new Set<MetavariableState>();
     const visit = (state: MetavariableState): void => {
       if (visited.has(state)) return;
       visited.add(state);
       const sharedState = this.sharedOf(state);
-      if (sharedState.matters) decide(sharedState);
-      if (!sharedState.broken && sharedState.reasons.length > 0 && isLeftOpen(sharedState) && !isMixed(sharedState))
+      if (sharedState.isDecisive) applyHints(sharedState);
+      if (
+        !sharedState.hasConflict &&
+        sharedState.reasons.length > 0 &&
+        isAmbiguous(sharedState) &&
+        !isMixed(sharedState)
+      )
         choices.set(sharedState, kindsIn(sharedState.kinds & ~this.impossibleKinds(state)));
       for (const component of [
         state.member,
@@ -567,7 +572,7 @@ export class Unknowns {
     this.uniteMembers();
     return [...choices].map(([sharedState, kindNames]) => ({
       kinds: kindNames,
-      overloads: sharedState.overloads,
+      isOverloaded: sharedState.isOverloaded,
       choose: (kind) => {
         root(sharedState).kinds = kinds[kind];
         this.suspendedConstraints?.resolve();
@@ -577,7 +582,7 @@ export class Unknowns {
   }
 }
 
-const noChoices: readonly OpenKind[] = [];
+const noChoices: readonly AmbiguousKind[] = [];
 
 const patternReason: Restriction = {
   span: { start: 0, end: 0 },

@@ -1,59 +1,59 @@
 // Value flows between metavariables. They are hints, not constraints, and are resolved after the traversal.
 
-import { shorten } from "./snapshots.js";
+import { truncate } from "./snapshots.js";
 import type { MetavariableState, StatePair } from "./state.js";
 
 export class Flows {
-  private compared: StatePair[] = [];
-  private results: StatePair[] = [];
-  private pairs: StatePair[] = [];
+  private comparisons: StatePair[] = [];
+  private resultFlows: StatePair[] = [];
+  private argumentPairs: StatePair[] = [];
 
   /** Records that `a` and `b` are compared, so that they probably have one type. */
-  addComparison(two: StatePair): void {
-    this.compared.push(two);
+  addComparison(pair: StatePair): void {
+    this.comparisons.push(pair);
   }
 
   /** Records that `a` flows into the result `b`. */
-  addFlow(two: StatePair): void {
-    this.results.push(two);
+  addFlow(pair: StatePair): void {
+    this.resultFlows.push(pair);
   }
 
   /** Records that a function argument receives the result `b` as its parameter `a`. */
-  addArgument(two: StatePair): void {
-    this.pairs.push(two);
+  addArgument(pair: StatePair): void {
+    this.argumentPairs.push(pair);
   }
 
   /**
    * Returns the recorded flows and clears them. `argumentFlows` pairs the parameter of a function argument with
    * each parameter whose value reaches it.
    */
-  settle(find: (state: MetavariableState) => MetavariableState): {
+  drain(find: (state: MetavariableState) => MetavariableState): {
     readonly results: readonly StatePair[];
     readonly compared: readonly StatePair[];
     readonly argumentFlows: readonly StatePair[];
   } {
-    const { results, compared, pairs } = this;
+    const { resultFlows: results, comparisons: compared, argumentPairs: pairs } = this;
     // If other values are passed as well, the hint is unreliable.
     const argumentFlows = pairs.flatMap(({ a, b }) =>
-      find(b).received.length > 0
+      find(b).receivedTypes.length > 0
         ? []
         : results
-            .filter((other) => find(other.b) === find(b) && !find(other.a).isResult)
-            .map((other): StatePair => ({ a, b: other.a })),
+            .filter((flow) => find(flow.b) === find(b) && !find(flow.a).isResult)
+            .map((flow): StatePair => ({ a, b: flow.a })),
     );
-    this.compared = [];
-    this.results = [];
-    this.pairs = [];
+    this.comparisons = [];
+    this.resultFlows = [];
+    this.argumentPairs = [];
     return { results, compared, argumentFlows };
   }
 
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   snapshot(): () => void {
-    const { compared, results, pairs } = this;
+    const { comparisons: compared, resultFlows: results, argumentPairs: pairs } = this;
     const lists = [compared, results, pairs].map((list) => ({ list, length: list.length }));
     return () => {
       Object.assign(this, { compared, results, pairs });
-      for (const { list, length } of lists) shorten(list, length);
+      for (const { list, length } of lists) truncate(list, length);
     };
   }
 }

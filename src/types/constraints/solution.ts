@@ -34,7 +34,7 @@ import { maxSolutionDepth } from "./limits.js";
 
 const none: readonly Type[] = [];
 
-interface Entry {
+interface SolutionEntry {
   /** Undefined while it is being computed. */
   solution: Type | undefined;
   /** The recursive type for references from within the solution. */
@@ -43,57 +43,62 @@ interface Entry {
 
 /** Solves the metavariables of a group on demand. Solutions are memoized. */
 export class Solution {
-  private readonly entries: (Entry | undefined)[];
+  private readonly entries: (SolutionEntry | undefined)[];
   /** The current nesting depth of metavariables being solved. */
   private depth = 0;
-  private letters = 0;
+  private letterCount = 0;
 
   constructor(private readonly unknowns: Unknowns) {
     this.entries = arrayOfLength(unknowns.count);
   }
 
-  type(type: Type): Type {
+  solveType(type: Type): Type {
     const [constituent] = type;
-    if (type.length === 1 && constituent?.kind === "unknown") return this.unknown(constituent.unknown);
+    if (type.length === 1 && constituent?.kind === "unknown") return this.solveUnknown(constituent.unknown);
     return mapType(
       type,
-      (inner) => this.type(inner),
+      (component) => this.solveType(component),
       (part) =>
         part.kind === "unknown"
-          ? this.unknown(part.unknown)
+          ? this.solveUnknown(part.unknown)
           : part.kind === "named" && mentions([part], "unknown")
-            ? namedType(this.named(part.named))
+            ? namedType(this.solveNamed(part.named))
             : undefined,
     );
   }
 
   /** Memo table of recursive types that contain metavariables. */
-  private readonly recursive = new Map<NamedType, NamedType>();
+  private readonly recursiveSolutions = new Map<NamedType, NamedType>();
 
-  private named(type: NamedType): NamedType {
-    const cached = this.recursive.get(type);
+  private solveNamed(type: NamedType): NamedType {
+    const cached = this.recursiveSolutions.get(type);
     if (cached !== undefined) return cached;
     let solution = any;
-    const solved: NamedType = { name: `${type.name} solved`, state: type.state, isOpen: true, unfold: () => solution };
-    this.recursive.set(type, solved);
-    solution = this.type(type.unfold());
-    return solved;
+    const solvedType: NamedType = {
+      name: `${type.name} solved`,
+      state: type.state,
+      isOpen: true,
+      unfold: () => solution,
+    };
+    this.recursiveSolutions.set(type, solvedType);
+    solution = this.solveType(type.unfold());
+    return solvedType;
   }
 
-  types(types: readonly Type[]): readonly Type[] {
-    const solved = arrayOfLength<Type>(types.length);
-    for (let i = 0; i < solved.length; i++) solved[i] = this.type(types[i]!);
-    return solved;
+  solveTypes(types: readonly Type[]): readonly Type[] {
+    const solutions = arrayOfLength<Type>(types.length);
+    for (let i = 0; i < solutions.length; i++) solutions[i] = this.solveType(types[i]!);
+    return solutions;
   }
 
-  private fresh(): Type {
-    const n = this.letters++;
+  private freshVariable(): Type {
+    const n = this.letterCount++;
     const letter = n < 26 ? String.fromCharCode(97 + n) : `a${n}`;
     const { maker } = this.unknowns;
     return maker === undefined ? variable(letter) : genericVariable(letter, maker);
   }
 
-  private unknown(unknown: Unknown): Type {
+  private solveUnknown(unknown: Unknown): Type {
     const state = this.unknowns.find(unknown);
     const cached = this.entries[state.id];
     if (cached !== undefined)
@@ -108,135 +113,143 @@ export class Solution {
           }),
         )
       );
-    const entry: Entry = { solution: undefined, name: undefined };
+    const entry: SolutionEntry = { solution: undefined, name: undefined };
     this.entries[state.id] = entry;
     this.depth++;
     entry.solution =
-      this.unknowns.sharedOf(state).broken || this.depth > maxSolutionDepth ? any : limitSize(this.solution(state));
+      this.unknowns.sharedOf(state).hasConflict || this.depth > maxSolutionDepth
+        ? any
+        : limitSize(this.computeSolution(state));
     this.depth--;
     return entry.solution;
   }
 
-  private solution(state: MetavariableState): Type {
-    const tagged =
+  private computeSolution(state: MetavariableState): Type {
+    const variants =
       state.alternatives.length === 0
         ? none
-        : state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
-    if (tagged.length > 0 && state.closed && !this.isUsedBesides(state))
-      return union(...tagged, ...this.hintedTypes(state, union(...tagged)));
+        : state.alternatives.map(({ coordinate: at, tag, state: alternative }) =>
+            this.solveAlternative(alternative, at, tag),
+          );
+    if (variants.length > 0 && state.isClosed && !this.hasOtherConstraints(state))
+      return union(...variants, ...this.hintedTypes(state, union(...variants)));
     const sharedState = this.unknowns.sharedOf(state);
     if (sharedState.reasons.length === 0 || sharedState.kinds === allKinds) {
       if (state.variable !== undefined) return state.variable;
-      const received = state.received.map((type) => this.type(type));
-      return state.taken && received.length > 0 ? union(...received) : union(this.fresh(), ...received);
+      const receivedTypes = state.receivedTypes.map((type) => this.solveType(type));
+      return state.isOnlyReceiving && receivedTypes.length > 0
+        ? union(...receivedTypes)
+        : union(this.freshVariable(), ...receivedTypes);
     }
-    const open = this.openKinds(state, sharedState.kinds);
+    const possibleKinds = this.resolveIndexed(state, sharedState.kinds);
     const result = union(
-      ...kindsIn(open).map((kind) => this.kind(kind, state)),
-      ...((open & kinds.tuple) === 0 ? none : tagged),
+      ...kindsIn(possibleKinds).map((kind) => this.solveKind(kind, state)),
+      ...((possibleKinds & kinds.tuple) === 0 ? none : variants),
     );
-    return state.compared.length === 0 && state.received.length === 0
+    return state.comparedTypes.length === 0 && state.receivedTypes.length === 0
       ? result
       : union(result, ...this.hintedTypes(state, result));
   }
 
   /** True if a tagged union has constraints in addition to its tag and its alternatives. */
-  private isUsedBesides(state: MetavariableState): boolean {
-    const tags = new Set(state.alternatives.map(({ at }) => at));
+  private hasOtherConstraints(state: MetavariableState): boolean {
+    const tags = new Set(state.alternatives.map(({ coordinate: at }) => at));
     return (
       state.member !== undefined ||
       state.length !== undefined ||
-      state.needs.length > 0 ||
+      state.requiredTypes.length > 0 ||
       [...coordinatesOf(state)].some(
         ([i, coordinate]) =>
           !tags.has(i) ||
           this.unknowns.sharedOf(this.unknowns.find(coordinate)).reasons.length > 0 ||
           this.unknowns
             .find(coordinate)
-            .compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))),
+            .comparedTypes.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))),
       )
     );
   }
 
-  private alternative(state: MetavariableState, at: number, tag: Type): Type {
+  private solveAlternative(state: MetavariableState, coordinate: number, tag: Type): Type {
     const root = this.unknowns.find(state);
-    const items = this.items(root, Math.max(at, ...coordinatesOf(root).keys(), 0));
+    const items = this.solveItems(root, Math.max(coordinate, ...coordinatesOf(root).keys(), 0));
     return openTuple(
-      items.map((item, i) => (i === at - 1 ? tag : item)),
+      items.map((item, i) => (i === coordinate - 1 ? tag : item)),
       any,
-      Math.max(at, root.atLeast),
+      Math.max(coordinate, root.atLeast),
     );
   }
 
   /** Types added by hints: received values, and compared values that the constraints exclude. */
-  private hintedTypes(state: MetavariableState, foundType: Type): readonly Type[] {
+  private hintedTypes(state: MetavariableState, solutionType: Type): readonly Type[] {
     // A comparison of an indexed value with one string implies that the value may be any string.
-    const compared = state.compared
-      .map((type) => this.type(type))
-      .filter((type) => !overlaps(type, foundType))
-      .map((type) => (state.indexed ? type.map((part) => (part.kind === "string" ? string[0]! : part)) : type));
-    const structured = kinds.tuple | kinds.sequence | kinds.set | kinds.function;
-    const received = state.received.map((type) =>
-      type.filter((part) => (kindOf(part) & structured & kindsOf(foundType)) !== 0 && part.kind !== "unknown"),
+    const comparedTypes = state.comparedTypes
+      .map((type) => this.solveType(type))
+      .filter((type) => !overlaps(type, solutionType))
+      .map((type) => (state.isIndexed ? type.map((part) => (part.kind === "string" ? string[0]! : part)) : type));
+    const compositeKinds = kinds.tuple | kinds.sequence | kinds.set | kinds.function;
+    const receivedTypes = state.receivedTypes.map((type) =>
+      type.filter((part) => (kindOf(part) & compositeKinds & kindsOf(solutionType)) !== 0 && part.kind !== "unknown"),
     );
-    return [...compared, ...received.map((type) => this.type(type))];
+    return [...comparedTypes, ...receivedTypes.map((type) => this.solveType(type))];
   }
 
   /**
    * Resolves values that are only indexed. Strings, points and colours are possible as well, but calls coerce them
    * (adapted.ts). Coordinates of different kinds imply a tuple.
    */
-  private openKinds(state: MetavariableState, open: Kinds): Kinds {
-    const { indexed } = state;
-    const indexable = open & (kinds.tuple | kinds.sequence);
-    if (!indexed || isOneKind(open) || indexable === 0) return open;
+  private resolveIndexed(state: MetavariableState, kindMask: Kinds): Kinds {
+    const { isIndexed: indexed } = state;
+    const indexableKinds = kindMask & (kinds.tuple | kinds.sequence);
+    if (!indexed || isOneKind(kindMask) || indexableKinds === 0) return kindMask;
     const coordinates = [...coordinatesOf(state).values()].map((c) => this.unknowns.find(c));
-    const common = coordinates.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
+    const commonKinds = coordinates.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
     // In a node of a tree, subtrees are next to a coordinate of another type.
     const isTree = coordinates.includes(state) && coordinates.some((c) => c !== state);
     // A set or function next to an unconstrained coordinate implies coordinates of different kinds.
-    const composites = kinds.set | kinds.function;
+    const compositeKinds = kinds.set | kinds.function;
     const isRecord =
-      (common & ~composites) === 0 && coordinates.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
-    return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree || isRecord) ? kinds.tuple : indexable;
+      (commonKinds & ~compositeKinds) === 0 && coordinates.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
+    return (indexableKinds & kinds.tuple) !== 0 && (commonKinds === 0 || isTree || isRecord)
+      ? kinds.tuple
+      : indexableKinds;
   }
 
-  private kind(kind: KindName, state: MetavariableState): Type {
-    const required = (target: Type): Type =>
-      state.needs.reduce(
-        (left, need) =>
+  private solveKind(kind: KindName, state: MetavariableState): Type {
+    const applyNeeds = (target: Type): Type =>
+      state.requiredTypes.reduce(
+        (current, need) =>
           meetOrJoin(
-            left,
-            this.type(need).filter((part) => (kindOf(part) & kinds[kind]) !== 0),
+            current,
+            this.solveType(need).filter((part) => (kindOf(part) & kinds[kind]) !== 0),
           ),
         target,
       );
     switch (kind) {
       case "number":
-        return required(state.integer ? integer : rational);
+        return applyNeeds(state.isInteger ? integer : rational);
       case "truth":
         return truth;
       case "atom":
-        return required([{ kind: "atom", names: undefined }]);
+        return applyNeeds([{ kind: "atom", names: undefined }]);
       case "string":
-        return required(string);
+        return applyNeeds(string);
       case "tuple":
-        return this.tuple(state);
+        return this.solveTuple(state);
       case "sequence":
         return sequenceOf(
           union(
-            ...(state.member === undefined && coordinatesOf(state).size > 0 ? [] : [this.member(state)]),
-            ...this.items(state, Math.max(0, ...coordinatesOf(state).keys())).filter((item) => item !== any),
+            ...(state.member === undefined && coordinatesOf(state).size > 0 ? [] : [this.solveMember(state)]),
+            ...this.solveItems(state, Math.max(0, ...coordinatesOf(state).keys())).filter((item) => item !== any),
           ),
         );
       case "set":
-        return setWith(this.member(state), state.listed ? true : undefined);
+        return setWith(this.solveMember(state), state.isEnumerated ? true : undefined);
       case "function":
         return state.parameters === undefined
           ? functionOf(undefined, any)
           : functionOf(
-              state.parameters.map((p) => this.unknown(p)),
-              state.result === undefined ? any : this.unknown(state.result),
+              state.parameters.map((p) => this.solveUnknown(p)),
+              state.result === undefined ? any : this.solveUnknown(state.result),
             );
       case "Point":
         return point;
@@ -247,41 +260,45 @@ export class Solution {
     }
   }
 
-  private member(state: MetavariableState): Type {
-    return state.member === undefined ? this.fresh() : this.unknown(state.member);
+  private solveMember(state: MetavariableState): Type {
+    return state.member === undefined ? this.freshVariable() : this.solveUnknown(state.member);
   }
 
-  private tuple(state: MetavariableState): Type {
-    const needs = state.needs.map((need) =>
-      this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"),
+  private solveTuple(state: MetavariableState): Type {
+    const needs = state.requiredTypes.map((need) =>
+      this.solveType(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"),
     );
     if (needs.some((need) => need.length > 0) && state.length === undefined && coordinatesOf(state).size === 0)
       return needs.reduce<Type>(meetOrJoin, needs[0]!);
     if (state.length !== undefined)
       return union(
-        tupleOf(this.items(state, state.length)),
-        ...Array.from(otherTuplesOf(state).values(), (other) =>
-          tupleOf(other.map((coordinate) => this.unknown(coordinate))),
+        tupleOf(this.solveItems(state, state.length)),
+        ...Array.from(otherTuplesOf(state).values(), (otherTuple) =>
+          tupleOf(otherTuple.map((coordinate) => this.solveUnknown(coordinate))),
         ),
       );
-    const items = this.items(state, Math.max(0, ...coordinatesOf(state).keys()));
-    return openTuple(items, state.member === undefined && items.length > 0 ? any : this.member(state), state.atLeast);
+    const items = this.solveItems(state, Math.max(0, ...coordinatesOf(state).keys()));
+    return openTuple(
+      items,
+      state.member === undefined && items.length > 0 ? any : this.solveMember(state),
+      state.atLeast,
+    );
   }
 
-  private items(state: MetavariableState, length: number): readonly Type[] {
+  private solveItems(state: MetavariableState, length: number): readonly Type[] {
     return Array.from({ length }, (_, i) => {
       const coordinate = coordinatesOf(state).get(i + 1);
       return coordinate === undefined
         ? state.member === undefined
           ? any
-          : this.member(state)
-        : this.unknown(coordinate);
+          : this.solveMember(state)
+        : this.solveUnknown(coordinate);
     });
   }
 }
 
 function meetOrJoin(a: Type, b: Type): Type {
   if (b.length === 0 || isWithin(a, b)) return a;
-  const both = intersection(a, b);
-  return isNever(both) ? union(a, b) : both;
+  const common = intersection(a, b);
+  return isNever(common) ? union(a, b) : common;
 }

@@ -27,12 +27,12 @@ export class SharedState {
   kinds: Kinds = allKinds;
   reasons: readonly Restriction[] = none;
   /** Kinds suggested by comparisons, used if the constraints leave several open. */
-  likely: Kinds = 0;
-  broken = false;
+  likelyKinds: Kinds = 0;
+  hasConflict = false;
   /** True if the result depends on the kind, so that each open kind gives an overload. */
-  matters = false;
+  isDecisive = false;
   /** True if an operator or a call is overloaded on the kind; false if only the shape of the result depends on it. */
-  overloads = false;
+  isOverloaded = false;
 }
 
 /** The constraints on a metavariable. United metavariables share the state of their representative. */
@@ -54,45 +54,45 @@ export class MetavariableState implements Unknown {
   result: MetavariableState | undefined = undefined;
   alternatives: readonly Alternative[] = none;
   /** True if only the alternatives are possible, since they are the cases of branches without `otherwise`. */
-  closed = false;
+  isClosed = false;
 
   // Constraints.
 
   /** The types that calls require. */
-  needs: readonly Type[] = none;
+  requiredTypes: readonly Type[] = none;
   /** True if numbers must be integers. */
-  integer = false;
-  indexed = false;
+  isInteger = false;
+  isIndexed = false;
   /** True for a slice of another value, so that constraints on one coordinate may apply to every coordinate. */
-  sliced = false;
+  isSlice = false;
   /** True if the members are enumerated. */
-  listed = false;
+  isEnumerated = false;
   /** The type variable to which the metavariable is equal, within the definition of the variable. */
   variable: Type | undefined = undefined;
 
   // Hints.
 
   /** Types of values that it is compared with. */
-  compared: readonly Type[] = none;
+  comparedTypes: readonly Type[] = none;
   /** Types of values passed to it within its own group. */
-  received: readonly Type[] = none;
+  receivedTypes: readonly Type[] = none;
 
   /**
    * `isResult`: true for the results of the group's definitions and their components, which do not constrain
-   * parameters. `taken`: true for the parameter of a function argument that has no other use, so that `received`
+   * parameters. `isOnlyReceiving`: true for the parameter of a function argument that has no other use, so that `receivedTypes`
    * contains all values that the function is applied to.
    */
   constructor(
     readonly id: number,
     readonly isResult: boolean,
-    public taken = false,
+    public isOnlyReceiving = false,
     public shared = new SharedState(),
   ) {}
 }
 
-/** The type where the coordinate `at` equals `tag`. */
+/** The type where the coordinate `coordinate` equals `tag`. */
 interface Alternative {
-  readonly at: number;
+  readonly coordinate: number;
   readonly tag: Type;
   readonly state: MetavariableState;
 }
@@ -128,19 +128,19 @@ export function isMixed(shared: SharedState): boolean {
 }
 
 /** True if the constraints already imply one of these kinds, or are contradictory. */
-export function isOfKinds({ kinds, reasons, broken }: SharedState, mask: Kinds): boolean {
+export function isOfKinds({ kinds, reasons, hasConflict: broken }: SharedState, mask: Kinds): boolean {
   return broken || (reasons.length > 0 && kinds !== 0 && (kinds & mask) === kinds);
 }
 
 /** True if the result depends on the kind and the kind is ambiguous. */
-export const isLeftOpen = ({ matters, kinds }: SharedState): boolean => matters && !isOneKind(kinds);
+export const isAmbiguous = ({ isDecisive: matters, kinds }: SharedState): boolean => matters && !isOneKind(kinds);
 
 /**
  * True if compared values may share one type: their kinds are equal, or one constrained set of kinds includes the
  * other.
  */
 export function areAlike(a: SharedState, b: SharedState): boolean {
-  if (a.broken || b.broken) return false;
+  if (a.hasConflict || b.hasConflict) return false;
   const commonKinds = a.kinds & b.kinds;
   return (
     a.kinds === b.kinds ||
@@ -149,14 +149,14 @@ export function areAlike(a: SharedState, b: SharedState): boolean {
 }
 
 /** Resolves ambiguous kinds by the hints of comparisons. */
-export function decide(shared: SharedState): void {
-  const likely = shared.kinds & shared.likely;
+export function applyHints(shared: SharedState): void {
+  const likely = shared.kinds & shared.likelyKinds;
   if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
 }
 
-export interface OpenKind {
+export interface AmbiguousKind {
   readonly kinds: readonly KindName[];
   /** False if only the shape of the result depends on it. */
-  readonly overloads: boolean;
+  readonly isOverloaded: boolean;
   choose(kind: KindName): void;
 }

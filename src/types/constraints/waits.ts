@@ -1,51 +1,51 @@
 // Suspended constraints, which wait for the kind of a metavariable: `a * b` is a product of numbers or of sets.
 
 import { isOneKind, type KindName, kindsIn } from "../lattice/kinds.js";
-import { shorten } from "./snapshots.js";
+import { truncate } from "./snapshots.js";
 import { root, type SharedState } from "./state.js";
 
-interface Wait {
+interface Suspension {
   readonly shared: SharedState;
-  readonly then: (kind: KindName) => void;
+  readonly resume: (kind: KindName) => void;
 }
 
 /** The suspended constraints of a group of definitions. */
 export class SuspendedConstraints {
-  private waiting: Wait[] = [];
+  private suspensions: Suspension[] = [];
 
-  add(wait: Wait): void {
-    this.waiting.push(wait);
+  add(suspension: Suspension): void {
+    this.suspensions.push(suspension);
   }
 
   /** Runs the callbacks whose kinds are known, until only unknown kinds remain. */
   resolve(): void {
-    while (this.waiting.some(isOver)) {
-      const { waiting } = this;
-      this.waiting = [];
-      for (const wait of waiting) {
+    while (this.suspensions.some(isResumable)) {
+      const { suspensions } = this;
+      this.suspensions = [];
+      for (const suspension of suspensions) {
         // The kind may have been determined by an earlier callback.
-        if (isOver(wait)) wait.then(kindsIn(root(wait.shared).kinds)[0]!);
-        else this.add(wait);
+        if (isResumable(suspension)) suspension.resume(kindsIn(root(suspension.shared).kinds)[0]!);
+        else this.add(suspension);
       }
     }
   }
 
-  awaited(): readonly SharedState[] {
-    return this.waiting.map(({ shared }) => root(shared));
+  awaitedStates(): readonly SharedState[] {
+    return this.suspensions.map(({ shared }) => root(shared));
   }
 
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   snapshot(): () => void {
-    const { waiting } = this;
-    const { length } = waiting;
+    const { suspensions } = this;
+    const { length } = suspensions;
     return () => {
-      this.waiting = waiting;
-      shorten(waiting, length);
+      this.suspensions = suspensions;
+      truncate(suspensions, length);
     };
   }
 }
 
-function isOver({ shared }: Wait): boolean {
-  const { kinds, broken } = root(shared);
+function isResumable({ shared }: Suspension): boolean {
+  const { kinds, hasConflict: broken } = root(shared);
   return isOneKind(kinds) && !broken;
 }

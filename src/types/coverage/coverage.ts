@@ -1,7 +1,7 @@
 // Completeness and reachability of branches. Conditions become formulas over questions with finitely many answers (is x
 // below 3, equal to 3, or above?). All combinations of answers are enumerated, those of the largest question in parallel.
-// Dependencies between questions are ignored: more combinations are considered than can occur, never fewer,
-// so "complete" and "unreachable" are certain.
+// Dependencies between questions are ignored: more combinations are considered than can occur, never fewer, so
+// "complete" and "unreachable" are certain.
 
 import type { Expression } from "../../syntax/tree.js";
 import { areAllReached } from "./apart.js";
@@ -217,7 +217,7 @@ class Search {
     }
     // A reached branch that is never certainly taken has no further effect.
     this.branches = this.branches.filter(
-      ({ index, ranges: ranges }) =>
+      ({ index, ranges }) =>
         !this.reached[index] ||
         ranges === undefined ||
         ranges.some(({ outcome }) => outcome === "true" || outcome === "fails"),

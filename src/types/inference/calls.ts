@@ -41,7 +41,7 @@ import { checkLengths } from "./lengths.js";
 import { refinedResult } from "./instances.js";
 import { reportUnmatchedLiterals } from "./unmatched-literals.js";
 import { checkBody, checkFunctionValue } from "./speculative-check.js";
-import { renameFresh, mentionsVariables, substitute, parameterVariables, variablesIn } from "../lattice/variables.js";
+import { makeGeneric, mentionsVariables, substitute, parameterVariables, variablesIn } from "../lattice/variables.js";
 
 /** The type of a call. */
 export function inferCall(inference: Inference, node: CallExpression, facts: PointFacts): Type {
@@ -151,7 +151,7 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   if (defined.parameters.length === 0) return union(...scheme.overloads.map((r) => r.result));
   if (onlyOverload === undefined || scheme.overloads.length > 1)
     return functionOf(undefined, anyResult(scheme.overloads));
-  return renameFresh(functionOf(onlyOverload.parameters, onlyOverload.result), node);
+  return makeGeneric(functionOf(onlyOverload.parameters, onlyOverload.result), node);
 }
 
 function applyOverloads(
@@ -287,12 +287,12 @@ function resultOfBody(
   inference: Inference,
   overloads: readonly TypeOverload[],
   types: readonly Type[],
-  { scheme, creationSites: makers }: Callee,
+  { scheme, creationSites }: Callee,
 ): Type | undefined {
   if (scheme !== undefined) return checkBody(inference, scheme, overloads, types);
-  if (makers === undefined) return undefined;
-  if (makers.length === 0) return any;
-  const results = makers.map((maker) => checkFunctionValue(inference, maker, types));
+  if (creationSites === undefined) return undefined;
+  if (creationSites.length === 0) return any;
+  const results = creationSites.map((site) => checkFunctionValue(inference, site, types));
   return results.every((type) => type === undefined) ? undefined : union(...results.map((type) => type ?? never));
 }
 

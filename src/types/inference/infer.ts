@@ -22,7 +22,7 @@ import {
   type Type,
   unfoldType,
 } from "../lattice/type.js";
-import { renameFresh } from "../lattice/variables.js";
+import { makeGeneric } from "../lattice/variables.js";
 import { needs } from "../messages/needs.js";
 import { constantType } from "../schemes/builtins.js";
 import { inferCall, definitionAsValue } from "./calls.js";
@@ -142,7 +142,7 @@ function name(inference: Inference, node: Expression & { kind: "name" }): Type {
       return definitionAsValue(inference, defined, node.id);
     }
     case "builtin":
-      return renameFresh(constantType(binding.name, binding.row), node.id);
+      return makeGeneric(constantType(binding.name, binding.row), node.id);
     case "moment":
       return inference.context.momentType(binding.field);
     case "typeVariable":

@@ -58,5 +58,5 @@ function inferParameters(
   inner.infer(body, facts);
   unknowns.settle();
   const solution = new Solution(unknowns);
-  return types.map((type) => solution.type(type));
+  return types.map((type) => solution.solveType(type));
 }

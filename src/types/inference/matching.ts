@@ -177,8 +177,8 @@ export function match(
     for (const variable of variablePartsIn(parameter)) if (bindings.isFree(variable)) bindings.add(variable.name, any);
     return;
   }
-  if (unknown !== undefined && descent.repeats !== undefined)
-    return inference.unknowns?.unite(descent.repeats, unknown);
+  if (unknown !== undefined && descent.repeatedUnknown !== undefined)
+    return inference.unknowns?.unite(descent.repeatedUnknown, unknown);
   const unfoldedParameter = unfoldType(parameter);
   const [constituent] = unfoldedParameter;
   if (

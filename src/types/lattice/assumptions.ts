@@ -5,44 +5,44 @@ import { addTo } from "../../text/groups.js";
 import { maxUnfoldings } from "./limits.js";
 
 /** A recursive type, on either side, since function parameters are contravariant. */
-type Left = NamedType | Part;
+type LeftSide = NamedType | Part;
 
 /** Pairs assumed to be related while one side is unfolded (Amadio and Cardelli 1993). */
 export class Assumptions {
   /** The assumed pairs, by their left sides. */
-  private readonly assumed = new Map<Left, Type[]>();
+  private readonly assumedPairs = new Map<LeftSide, Type[]>();
   /** The left sides of the assumed pairs, in the order of their assumption. */
-  private readonly trail: Left[] = [];
+  private readonly trail: LeftSide[] = [];
   /** Pairs refuted under assumptions, which are therefore refuted without assumptions as well. */
-  private readonly refuted = new Map<Left, Type[]>();
+  private readonly refutedPairs = new Map<LeftSide, Type[]>();
   steps = 0;
   private depth = 0;
 
   /**
-   * True if the pair is related. The pair is assumed while `find` decides; if `find` refutes it, all assumptions made
+   * True if the pair is related. The pair is assumed while `decide` runs; if it is refuted, all assumptions made
    * since are dropped.
    */
-  holds(a: Left, b: Type, find: () => boolean): boolean {
-    if (isAmong(b, this.assumed.get(a))) return true;
-    if (isAmong(b, this.refuted.get(a))) return false;
+  holds(a: LeftSide, b: Type, decide: () => boolean): boolean {
+    if (isAmong(b, this.assumedPairs.get(a))) return true;
+    if (isAmong(b, this.refutedPairs.get(a))) return false;
     if (this.depth > maxUnfoldings) return false;
     const { length } = this.trail;
-    addTo(this.assumed, a, b);
+    addTo(this.assumedPairs, a, b);
     this.trail.push(a);
     this.depth++;
-    const isSo = find();
+    const isRelated = decide();
     this.depth--;
-    if (isSo) return true;
-    while (this.trail.length > length) this.assumed.get(this.trail.pop()!)!.pop();
-    addTo(this.refuted, a, b);
+    if (isRelated) return true;
+    while (this.trail.length > length) this.assumedPairs.get(this.trail.pop()!)!.pop();
+    addTo(this.refutedPairs, a, b);
     return false;
   }
 }
 
 const isAmong = (b: Type, types: readonly Type[] | undefined): boolean =>
-  types?.some((type) => type === b || sameNames(type, b)) === true;
+  types?.some((type) => type === b || haveSameNames(type, b)) === true;
 
-const sameNames = (a: Type, b: Type): boolean =>
+const haveSameNames = (a: Type, b: Type): boolean =>
   a.length === b.length &&
   a.every(
     (part, i) => part === b[i] || (part.kind === "named" && b[i]!.kind === "named" && part.named === b[i]!.named),

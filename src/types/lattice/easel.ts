@@ -8,7 +8,7 @@ import { soundFrom } from "../../runtime/easel/sounds.js";
 import { union } from "./lattice.js";
 import {
   any,
-  everyPart,
+  visitParts,
   isOpen,
   atomOf,
   color,
@@ -57,14 +57,14 @@ export const sound: Type = union(namedSound, string);
 /** The sounds that values of a type may contain. String literals that name neither a sound nor a path are excluded. */
 export function soundsWithin(type: Type): Type {
   const strings = new Set<string>();
-  let isListed = true;
-  everyPart(type, (part) => {
+  let areAllLiterals = true;
+  visitParts(type, (part) => {
     if (part.kind === "string" && part.values !== undefined) for (const value of part.values) strings.add(value);
-    else if (part.kind === "string" || part.kind === "named" || isOpen([part])) isListed = false;
+    else if (part.kind === "string" || part.kind === "named" || isOpen([part])) areAllLiterals = false;
   });
-  if (!isListed) return sound;
-  const played = [...strings].filter((value) => soundFrom(value) !== undefined);
-  return played.length === 0 ? namedSound : union(namedSound, stringOf(...played));
+  if (!areAllLiterals) return sound;
+  const soundLiterals = [...strings].filter((value) => soundFrom(value) !== undefined);
+  return soundLiterals.length === 0 ? namedSound : union(namedSound, stringOf(...soundLiterals));
 }
 
 /** The names of the keys, today and in documents from 2014. */

@@ -6,9 +6,9 @@ import { hasTypesWithin, type NamedType, type Part, type Type } from "./type.js"
 
 /** The canonical key of a type: equal for two types exactly if they have the same structure. */
 export function keyOf(type: Type): string {
-  const [only] = type;
+  const [first] = type;
   // Computing such a short key is faster than a lookup.
-  if (type.length === 1 && !hasTypesWithin(only!)) return keyOfPart(only!);
+  if (type.length === 1 && !hasTypesWithin(first!)) return keyOfPart(first!);
   const cached = keys.get(type);
   if (cached !== undefined) return cached;
   const key = type.map(keyOfPart).sort().join("|");
@@ -57,7 +57,7 @@ function keyOfPart(part: Part): string {
 const keyOfNamed = ({ name, state }: Pick<NamedType, "name" | "state">): string =>
   state === "own" ? `@${name}` : state === "growing" ? `@>${name}` : `@<${name}`;
 
-export const keyOfOwn = (name: string): string => keyOfNamed({ name, state: "own" });
+export const keyOfDocumentType = (name: string): string => keyOfNamed({ name, state: "own" });
 
 /** True if two types have the same structure; recursive types are compared by name. */
 export const isSame = (a: Type, b: Type): boolean =>

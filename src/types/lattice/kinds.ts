@@ -21,10 +21,10 @@ export const allKinds: Kinds = 2047;
 
 const names = Object.keys(kinds) as readonly KindName[];
 
-const single: ReadonlyMap<Kinds, readonly KindName[]> = new Map(names.map((name) => [kinds[name], [name]]));
+const singletonLists: ReadonlyMap<Kinds, readonly KindName[]> = new Map(names.map((name) => [kinds[name], [name]]));
 
 export const kindsIn = (mask: Kinds): readonly KindName[] =>
-  single.get(mask) ?? names.filter((name) => (mask & kinds[name]) !== 0);
+  singletonLists.get(mask) ?? names.filter((name) => (mask & kinds[name]) !== 0);
 export const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
 
 /** The kinds of a type's values; all kinds if a constituent gives no information. */

@@ -135,7 +135,7 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
     kind: "function",
     parameters,
     result,
-    ...(a.maker === b.maker && a.maker !== undefined ? { maker: a.maker } : {}),
+    ...(a.creationSite === b.creationSite && a.creationSite !== undefined ? { creationSite: a.creationSite } : {}),
     ...unionOfCreationSites(a, b),
   };
 }
@@ -325,7 +325,7 @@ function meetTuples(
   const items = Array.from({ length }, (_, i) => meetComponents(itemOf(a, i), itemOf(b, i)));
   if (items.some((item, i) => i < atLeast && isNever(item))) return never;
   if (a.kind === "tuples" && b.kind === "tuples")
-    return [{ kind: "tuples", atLeast: atLeast, items, member: meetComponents(a.member, b.member) }];
+    return [{ kind: "tuples", atLeast, items, member: meetComponents(a.member, b.member) }];
   return [{ kind: "tuple", items }];
 }
 
@@ -535,7 +535,7 @@ function canNestedOverlap(a: Part, b: Part, isStrict: boolean, depth: number): b
     const length = a.kind === "tuple" ? a.items.length : b.kind === "tuple" ? b.items.length : atLeast;
     if (length < atLeast || (a.kind === "tuple" && b.kind === "tuple" && a.items.length !== b.items.length))
       return false;
-    const indices = Array.from({ length: length }, (_, i) => i);
+    const indices = Array.from({ length }, (_, i) => i);
     const canItemsOverlap = (i: number): boolean => canComponentsOverlap(itemOf(a, i), itemOf(b, i));
     // Constraints on coordinates at unknown positions need not hold for every coordinate.
     const isFixed = (i: number): boolean => isStrict || (i < a.items.length && i < b.items.length);

@@ -40,9 +40,9 @@ export function plus<T>(list: readonly T[], item: T): T[] {
   }
 }
 
-export function replaceAt<T>(list: readonly T[], at: number, item: T): T[] {
+export function replaceAt<T>(list: readonly T[], index: number, item: T): T[] {
   const result = list.slice();
-  result[at] = item;
+  result[index] = item;
   return result;
 }
 
@@ -57,8 +57,9 @@ export function arrayOfLength<T>(count: number): T[] {
 }
 
 /** The sequence `first`, `next(first)`, …, up to its end or its first repetition. */
-export function chain<T>(first: T, next: (one: T) => T | undefined): readonly T[] {
+export function chain<T>(first: T, next: (item: T) => T | undefined): readonly T[] {
   const items: T[] = [];
-  for (let one: T | undefined = first; one !== undefined && !items.includes(one); one = next(one)) items.push(one);
+  for (let item: T | undefined = first; item !== undefined && !items.includes(item); item = next(item))
+    items.push(item);
   return items;
 }

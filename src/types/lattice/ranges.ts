@@ -12,9 +12,9 @@ import { operationOf, type OperationName } from "../../language/operations/opera
 import { fractions, type NumberPart, rationals, type Type } from "./type.js";
 import { maxIntegersListed } from "./limits.js";
 
-const partOf = ({ integer, low, high, fraction: isFraction }: Interval): NumberPart =>
+const partFromInterval = ({ integer, low, high, fraction: isFraction }: Interval): NumberPart =>
   integer ? { kind: "number", integer, low, high, values: undefined } : isFraction === true ? fractions : rationals;
-const numberRange = (low: number, high: number): NumberPart => partOf(interval(low, high));
+const numberRange = (low: number, high: number): NumberPart => partFromInterval(interval(low, high));
 
 /** The integers of a small constituent, in ascending order; undefined if there are too many. */
 export function valuesOf(part: NumberPart): readonly number[] | undefined {
@@ -25,20 +25,20 @@ export function valuesOf(part: NumberPart): readonly number[] | undefined {
 }
 
 /** The constituent of ascending integers, or undefined if none. */
-function listAll(values: readonly number[]): NumberPart | undefined {
+function numbersFrom(values: readonly number[]): NumberPart | undefined {
   const [low, high] = [values[0], values[values.length - 1]];
   if (low === undefined || high === undefined) return undefined;
-  const dense = high - low + 1 === values.length;
+  const isContiguous = high - low + 1 === values.length;
   return {
     kind: "number",
     integer: true,
     low,
     high,
-    values: dense || values.length > maxIntegersListed ? undefined : values,
+    values: isContiguous || values.length > maxIntegersListed ? undefined : values,
   };
 }
 
-const sort = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
+const sortDistinct = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
 
 export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
   if (!a.integer || !b.integer) return a.integer || b.integer ? rationals : a.fraction === true ? b : a;
@@ -46,10 +46,10 @@ export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
   if (b.values === undefined && b.low <= a.low && a.high <= b.high) return b;
   // Adjacent or overlapping intervals are exact without a list.
   if (a.values === undefined && b.values === undefined && a.low <= b.high + 1 && b.low <= a.high + 1)
-    return partOf(hull(a, b));
+    return partFromInterval(hull(a, b));
   const [left, right] = [valuesOf(a), valuesOf(b)];
-  const list = left !== undefined && right !== undefined ? listAll(sort([...left, ...right])) : undefined;
-  return list ?? partOf(hull(a, b));
+  const list = left !== undefined && right !== undefined ? numbersFrom(sortDistinct([...left, ...right])) : undefined;
+  return list ?? partFromInterval(hull(a, b));
 }
 
 export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart | undefined {
@@ -60,9 +60,9 @@ export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart 
   const high = Math.min(a.high, b.high);
   if (low > high) return undefined;
   if (a.values === undefined && b.values === undefined) return numberRange(low, high);
-  const keep = a.values ?? b.values!;
-  return listAll(
-    keep.filter(
+  const candidates = a.values ?? b.values!;
+  return numbersFrom(
+    candidates.filter(
       (n) =>
         n >= low &&
         n <= high &&
@@ -78,7 +78,9 @@ export function differenceOfNumbers(a: NumberPart, b: NumberPart): NumberPart | 
   if (!a.integer || !b.integer) return a;
   const list = valuesOf(a);
   if (list !== undefined)
-    return listAll(list.filter((n) => n < b.low || n > b.high || (b.values !== undefined && !b.values.includes(n))));
+    return numbersFrom(
+      list.filter((n) => n < b.low || n > b.high || (b.values !== undefined && !b.values.includes(n))),
+    );
   if (b.values !== undefined) return a;
   if (b.low <= a.low && b.high >= a.low) return numberRange(b.high + 1, a.high);
   if (b.high >= a.high && b.low <= a.high) return numberRange(a.low, b.low - 1);
@@ -104,7 +106,7 @@ export function resultOf(name: OperationName, first: NumberPart, ...others: read
 function combineRanges(bounds: IntervalFunction, a: NumberPart, b: NumberPart): NumberPart {
   const result = bounds(a, b);
   // An operand returned unchanged keeps its list of values.
-  return result === a ? a : result === b ? b : partOf(result);
+  return result === a ? a : result === b ? b : partFromInterval(result);
 }
 
 /** Applies the operation to each listed value, or to the bounds. */
@@ -114,4 +116,5 @@ const mapRange = (bounds: IntervalFunction, a: NumberPart): NumberPart =>
     : a.values.map((n) => mapRange(bounds, numberRange(n, n))).reduce(unionOfNumbers);
 
 /** Widening: bounds that still change are dropped (Cousot and Cousot 1977). */
-export const widenRange = (before: NumberPart, after: NumberPart): NumberPart => partOf(widenedInterval(before, after));
+export const widenRange = (previous: NumberPart, current: NumberPart): NumberPart =>
+  partFromInterval(widenedInterval(previous, current));

@@ -18,74 +18,78 @@ import {
 } from "./type.js";
 import { maxNames, maxTupleLengths, maxWidenedDepth, roundsBeforeWidening } from "./limits.js";
 
-/** Widens `after`, which has grown from `before`, so that the ascending chain becomes stationary. */
-export function widen(before: Type, after: Type, round: number): Type {
-  return round < roundsBeforeWidening ? after : widenType(before, after, 0);
+/** Widens `current`, which has grown from `previous`, so that the ascending chain becomes stationary. */
+export function widen(previous: Type, current: Type, round: number): Type {
+  return round < roundsBeforeWidening ? current : widenType(previous, current, 0);
 }
 
-function widenType(before: Type, after: Type, depth: number): Type {
-  if (before === after) return after;
+function widenType(previous: Type, current: Type, depth: number): Type {
+  if (previous === current) return current;
   if (depth > maxWidenedDepth) return any;
-  return union(...withOpenLengths(before, after).map((part): Type => [widenPart(before, part, depth)]));
+  return union(...openGrowingTuples(previous, current).map((part): Type => [widenPart(previous, part, depth)]));
 }
 
 /** Widens tuples that keep growing in length, as concatenation produces them, to tuples of any length. */
-function withOpenLengths(before: Type, after: Type): Type {
-  const old = before.filter(isTuple);
-  const longest = Math.max(0, ...old.map(({ items }) => items.length));
-  const longer = after.filter(isTuple).find(({ items }) => items.length > longest);
+function openGrowingTuples(previous: Type, current: Type): Type {
+  const previousTuples = previous.filter(isTuple);
+  const previousMaxLength = Math.max(0, ...previousTuples.map(({ items }) => items.length));
+  const longerTuple = current.filter(isTuple).find(({ items }) => items.length > previousMaxLength);
   // A different first coordinate, such as a tag, marks a separate alternative.
-  const isLike = (part: Part): boolean =>
-    isTuple(part) && longer !== undefined && overlaps(part.items[0]!, longer.items[0]!);
-  if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < maxTupleLengths) return after;
-  const similar = after.filter(isTuple).filter(isLike);
+  const isSimilar = (part: Part): boolean =>
+    isTuple(part) && longerTuple !== undefined && overlaps(part.items[0]!, longerTuple.items[0]!);
+  if (new Set(previousTuples.filter(isSimilar).map(({ items }) => items.length)).size < maxTupleLengths) return current;
+  const similar = current.filter(isTuple).filter(isSimilar);
   return union(
-    after.filter((part) => !isLike(part)),
+    current.filter((part) => !isSimilar(part)),
     openTuple([], unionOf(similar.map(unionOfItems)), Math.min(...similar.map(({ items }) => items.length))),
   );
 }
 
 const isTuple = (part: Part): part is TuplePart => part.kind === "tuple";
 
-function widenPart(before: Type, part: Part, depth: number): Part {
-  const inner = (a: Type | undefined, b: Type): Type => widenType(a ?? never, b, depth + 1);
+function widenPart(previous: Type, part: Part, depth: number): Part {
+  const widenComponent = (a: Type | undefined, b: Type): Type => widenType(a ?? never, b, depth + 1);
   switch (part.kind) {
     case "number": {
-      const old = partOf(before, "number");
-      return old === undefined ? part : widenRange(old, part);
+      const previousPart = partOf(previous, "number");
+      return previousPart === undefined ? part : widenRange(previousPart, part);
     }
     case "atom": {
-      const old = partOf(before, "atom");
-      return old === undefined || old.names?.size === part.names?.size ? part : { kind: "atom", names: part.names };
+      const previousPart = partOf(previous, "atom");
+      return previousPart === undefined || previousPart.names?.size === part.names?.size
+        ? part
+        : { kind: "atom", names: part.names };
     }
     case "string": {
-      const old = partOf(before, "string");
-      return old === undefined || old.values?.size === part.values?.size ? part : { kind: "string", values: undefined };
+      const previousPart = partOf(previous, "string");
+      return previousPart === undefined || previousPart.values?.size === part.values?.size
+        ? part
+        : { kind: "string", values: undefined };
     }
     case "tuple": {
-      const old = before.find(
+      const previousPart = previous.find(
         (p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === part.items.length,
       );
-      return { kind: "tuple", items: part.items.map((item, i) => inner(old?.items[i], item)) };
+      return { kind: "tuple", items: part.items.map((item, i) => widenComponent(previousPart?.items[i], item)) };
     }
     case "tuples": {
-      const old = partOf(before, "tuples");
+      const previousPart = partOf(previous, "tuples");
       return {
         kind: "tuples",
         atLeast: part.atLeast,
-        items: part.items.map((item, i) => inner(old?.items[i], item)),
-        member: inner(old?.member, part.member),
+        items: part.items.map((item, i) => widenComponent(previousPart?.items[i], item)),
+        member: widenComponent(previousPart?.member, part.member),
       };
     }
     case "sequence":
-      return { kind: "sequence", member: inner(partOf(before, "sequence")?.member, part.member) };
+      return { kind: "sequence", member: widenComponent(partOf(previous, "sequence")?.member, part.member) };
     case "set":
-      return { kind: "set", member: inner(partOf(before, "set")?.member, part.member), finite: part.finite };
+      return { kind: "set", member: widenComponent(partOf(previous, "set")?.member, part.member), finite: part.finite };
     case "function":
       return {
         kind: "function",
         parameters: part.parameters,
-        result: inner(partOf(before, "function")?.result, part.result),
+        result: widenComponent(partOf(previous, "function")?.result, part.result),
       };
     default:
       return part;
@@ -94,47 +98,47 @@ function widenPart(before: Type, part: Part, depth: number): Part {
 
 export const isGrowing = ({ state }: NamedType): boolean => state === "growing";
 
-/** The final form of an inferred type: inlines all inferred names, except where a type refers to itself. */
+/** The final form of an inferred type, with all inferred names inlined except recursive references. */
 export function closeRecursion(type: Type, flattening = new Flattening()): Type {
-  return limitSize(close(type, new Map(), flattening));
+  return limitSize(closeType(type, new Map(), flattening));
 }
 
-interface Closing {
+interface ClosingEntry {
   readonly name: NamedType;
   solution: Type;
   isDone: boolean;
   isRecursive: boolean;
 }
 
-export const isOwn = ({ state }: NamedType): boolean => state === "own";
+export const isDocumentType = ({ state }: NamedType): boolean => state === "own";
 
-function close(type: Type, closings: Map<string, Closing>, flattening: Flattening): Type {
-  const parts = (t: Type): Type => mapType(t, (inner) => close(inner, closings, flattening));
-  if (!type.some((part) => part.kind === "named" && !isOwn(part.named))) return parts(type);
+function closeType(type: Type, entries: Map<string, ClosingEntry>, flattening: Flattening): Type {
+  const closeComponents = (t: Type): Type => mapType(t, (inner) => closeType(inner, entries, flattening));
+  if (!type.some((part) => part.kind === "named" && !isDocumentType(part.named))) return closeComponents(type);
   // A union that recurs within itself is a recursive type.
   const key = keyOf(type);
-  const before = closings.get(key);
-  if (before !== undefined) {
-    if (!before.isDone) before.isRecursive = true;
-    return before.isRecursive ? namedType(before.name) : before.solution;
+  const existing = entries.get(key);
+  if (existing !== undefined) {
+    if (!existing.isDone) existing.isRecursive = true;
+    return existing.isRecursive ? namedType(existing.name) : existing.solution;
   }
-  if (closings.size >= maxNames) return any;
-  const closing: Closing = {
-    name: { name: key, state: "closed", isOpen: true, unfold: () => closing.solution },
+  if (entries.size >= maxNames) return any;
+  const entry: ClosingEntry = {
+    name: { name: key, state: "closed", isOpen: true, unfold: () => entry.solution },
     solution: never,
     isDone: false,
     isRecursive: false,
   };
-  closings.set(key, closing);
-  closing.solution = limitSize(parts(flattening.of(type)));
-  closing.isDone = true;
-  return closing.solution;
+  entries.set(key, entry);
+  entry.solution = limitSize(closeComponents(flattening.flatten(type)));
+  entry.isDone = true;
+  return entry.solution;
 }
 
-interface Visit {
+interface TarjanVisit {
   readonly order: number;
-  /** The lowest order reachable (low-link). */
-  first: number;
+  /** The lowest order reachable. */
+  lowLink: number;
 }
 
 /**
@@ -142,51 +146,56 @@ interface Visit {
  * is computed once (Tarjan 1972).
  */
 export class Flattening {
-  private readonly flat = new Map<NamedType, Type>();
-  private readonly visits = new Map<NamedType, Visit>();
+  private readonly resolutions = new Map<NamedType, Type>();
+  private readonly visits = new Map<NamedType, TarjanVisit>();
   private readonly stack: NamedType[] = [];
 
-  of(type: Type): Type {
+  flatten(type: Type): Type {
     return union(
-      ...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? this.name(part.named) : [part])),
+      ...type.map(
+        (part): Type => (part.kind === "named" && !isDocumentType(part.named) ? this.resolveName(part.named) : [part]),
+      ),
     );
   }
 
-  private name(type: NamedType): Type {
-    if (!this.flat.has(type)) this.visit(type);
-    return this.flat.get(type)!;
+  private resolveName(type: NamedType): Type {
+    if (!this.resolutions.has(type)) this.visit(type);
+    return this.resolutions.get(type)!;
   }
 
-  private visit(type: NamedType): Visit {
-    const visit: Visit = { order: this.visits.size, first: this.visits.size };
+  private visit(type: NamedType): TarjanVisit {
+    const visit: TarjanVisit = { order: this.visits.size, lowLink: this.visits.size };
     this.visits.set(type, visit);
     this.stack.push(type);
     for (const part of type.unfold()) {
-      if (part.kind !== "named" || isOwn(part.named) || this.flat.has(part.named)) continue;
-      const other = this.visits.get(part.named);
-      visit.first = Math.min(visit.first, other === undefined ? this.visit(part.named).first : other.order);
+      if (part.kind !== "named" || isDocumentType(part.named) || this.resolutions.has(part.named)) continue;
+      const otherVisit = this.visits.get(part.named);
+      visit.lowLink = Math.min(
+        visit.lowLink,
+        otherVisit === undefined ? this.visit(part.named).lowLink : otherVisit.order,
+      );
     }
-    if (visit.first === visit.order) this.settle(this.stack.splice(this.stack.indexOf(type)));
+    if (visit.lowLink === visit.order) this.resolveComponent(this.stack.splice(this.stack.indexOf(type)));
     return visit;
   }
 
   /** Resolves the names of one strongly connected component. */
-  private settle(component: readonly NamedType[]): void {
-    const among = new Set(component);
+  private resolveComponent(component: readonly NamedType[]): void {
+    const members = new Set(component);
     const resolution = unionOf(
       component.flatMap((type) =>
         type
           .unfold()
           .map(
             (part): Type =>
-              part.kind !== "named" || isOwn(part.named)
+              part.kind !== "named" || isDocumentType(part.named)
                 ? [part]
-                : among.has(part.named)
+                : members.has(part.named)
                   ? never
-                  : this.flat.get(part.named)!,
+                  : this.resolutions.get(part.named)!,
           ),
       ),
     );
-    for (const type of component) this.flat.set(type, resolution);
+    for (const type of component) this.resolutions.set(type, resolution);
   }
 }

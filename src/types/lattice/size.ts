@@ -9,22 +9,22 @@ import { maxCutSize, maxTypeSize, minLevels } from "./limits.js";
 /** Maximum number of constituents of a type that is not cut. */
 const maxParts = maxTypeSize;
 /** Numbers of levels to try, in order, until a cut meets the target size. */
-const levels: readonly number[] = [8, 4];
+const candidateLevels: readonly number[] = [8, 4];
 
 /** The type itself if it is within the limit; otherwise a supertype with `any` for its deep components. */
 export function limitSize(type: Type): Type {
   if (sizeOf(type) <= maxParts) return type;
   let result = cutTypes.get(type);
   if (result === undefined) {
-    result = cut(type);
+    result = cutToTarget(type);
     cutTypes.set(type, result);
   }
   return result;
 }
 
-function cut(type: Type): Type {
+function cutToTarget(type: Type): Type {
   if (!isDeeper(type, minLevels)) return type;
-  for (const level of levels) {
+  for (const level of candidateLevels) {
     const candidate = budgetAfterCut(type, level, maxCutSize) < 0 ? undefined : cutTo(level, type);
     if (candidate !== undefined && sizeOf(candidate) <= maxCutSize) return candidate;
   }
@@ -39,17 +39,18 @@ const cutTypes = new WeakMap<Type, Type>();
  * kind may merge, so not all of them count.
  */
 function budgetAfterCut(type: Type, level: number, budget: number): number {
-  let largest: Part | undefined;
+  let compositePart: Part | undefined;
   for (const part of type) {
     if (!hasTypesWithin(part)) continue;
-    if (level === 0 || largest !== undefined) return budget - 2;
-    largest = part;
+    if (level === 0 || compositePart !== undefined) return budget - 2;
+    compositePart = part;
   }
-  let left = budget - 1 - type.length;
-  if (largest === undefined) return left;
-  if (largest.kind === "function" && level === 1) return left - 2;
-  for (const inner of typesWithin(largest)) if (left >= 0) left = budgetAfterCut(inner, level - 1, left);
-  return left;
+  let remaining = budget - 1 - type.length;
+  if (compositePart === undefined) return remaining;
+  if (compositePart.kind === "function" && level === 1) return remaining - 2;
+  for (const inner of typesWithin(compositePart))
+    if (remaining >= 0) remaining = budgetAfterCut(inner, level - 1, remaining);
+  return remaining;
 }
 
 /** True if the type has more than `level` levels, as {@link cutTo} counts them. */

@@ -40,69 +40,69 @@ export const isSmall = (type: Type): boolean => budgetAfter(type, maxTraversedSi
 
 /** The rest of `budget` after counting a type; negative if the type is larger. */
 function budgetAfter(type: Type, budget: number): number {
-  let left = budget - 1 - type.length;
+  let remaining = budget - 1 - type.length;
   for (const part of type) {
-    if (left < 0) return left;
+    if (remaining < 0) return remaining;
     switch (part.kind) {
       case "set":
       case "sequence":
-        left = budgetAfter(part.member, left);
+        remaining = budgetAfter(part.member, remaining);
         break;
       case "tuple":
-        left = budgetAfterAll(part.items, left);
+        remaining = budgetAfterAll(part.items, remaining);
         break;
       case "tuples":
-        left = budgetAfter(part.member, budgetAfterAll(part.items, left));
+        remaining = budgetAfter(part.member, budgetAfterAll(part.items, remaining));
         break;
       case "function":
-        left = budgetAfter(part.result, budgetAfterAll(part.parameters ?? none, left));
+        remaining = budgetAfter(part.result, budgetAfterAll(part.parameters ?? none, remaining));
     }
   }
-  return left;
+  return remaining;
 }
 
 const none: readonly Type[] = [];
 
 function budgetAfterAll(types: readonly Type[], budget: number): number {
-  let left = budget;
-  for (let i = 0; i < types.length && left >= 0; i++) left = budgetAfter(types[i]!, left);
-  return left;
+  let remaining = budget;
+  for (let i = 0; i < types.length && remaining >= 0; i++) remaining = budgetAfter(types[i]!, remaining);
+  return remaining;
 }
 
 /** True if the type has a constituent of this kind at any depth; recursive types are not unfolded. */
 export function contains(type: Type, kind: PartQuery): boolean {
-  const [only] = type;
-  if (only !== undefined && type.length === 1 && !hasTypesWithin(only)) return only.kind === kind;
+  const [first] = type;
+  if (first !== undefined && type.length === 1 && !hasTypesWithin(first)) return first.kind === kind;
   const budget = budgetAfterSearch(type, kind, maxTraversedSize);
-  return budget === isFound || (budget < 0 && summaryOf(type)[kind]);
+  return budget === matchFound || (budget < 0 && summaryOf(type)[kind]);
 }
 
 /** The result of {@link budgetAfterSearch} for a match. */
-const isFound = Infinity;
+const matchFound = Infinity;
 
 /** The rest of `budget` after an unsuccessful search; negative if the type is larger. */
 function budgetAfterSearch(type: Type, kind: PartQuery, budget: number): number {
-  let left = budget - 1 - type.length;
-  if (left < 0) return left;
+  let remaining = budget - 1 - type.length;
+  if (remaining < 0) return remaining;
   for (const part of type) {
-    if (part.kind === kind) return isFound;
+    if (part.kind === kind) return matchFound;
     if (part.kind === "set" || part.kind === "sequence") {
-      left = budgetAfterSearch(part.member, kind, left);
-      if (left === isFound || left < 0) return left;
+      remaining = budgetAfterSearch(part.member, kind, remaining);
+      if (remaining === matchFound || remaining < 0) return remaining;
     } else if (hasTypesWithin(part)) {
       for (const inner of part.kind === "tuple" ? part.items : typesWithin(part)) {
-        left = budgetAfterSearch(inner, kind, left);
-        if (left === isFound || left < 0) return left;
+        remaining = budgetAfterSearch(inner, kind, remaining);
+        if (remaining === matchFound || remaining < 0) return remaining;
       }
     }
   }
-  return left;
+  return remaining;
 }
 
 export function summaryOf(type: Type): Summary {
   let summary = summaries.get(type);
   if (summary === undefined) {
-    summary = new Gathering(type);
+    summary = new SummaryBuilder(type);
     summaries.set(type, summary);
   }
   return summary;
@@ -110,7 +110,7 @@ export function summaryOf(type: Type): Summary {
 
 const noVariables: ReadonlyMap<string, VariablePart> = new Map();
 
-class Gathering implements Summary {
+class SummaryBuilder implements Summary {
   variables = noVariables;
   variable = false;
   unknown = false;
@@ -122,46 +122,46 @@ class Gathering implements Summary {
     this.add(type, undefined);
   }
 
-  /** Adds a type; `maker` is the node of an enclosing function, whose generic variables are excluded. */
-  private add(type: Type, maker: number | undefined): void {
-    for (const part of type) this.addPart(part, maker);
+  /** Adds a type; `creationSite` is the node of an enclosing function, whose generic variables are excluded. */
+  private add(type: Type, creationSite: number | undefined): void {
+    for (const part of type) this.addPart(part, creationSite);
   }
 
-  private addPart(part: Part, maker: number | undefined): void {
+  private addPart(part: Part, creationSite: number | undefined): void {
     switch (part.kind) {
       case "variable":
         this.variable = true;
-        return this.addVariable(part, maker);
+        return this.addVariable(part, creationSite);
       case "unknown":
       case "named":
         this[part.kind] = true;
         return;
       default: {
         if (part.kind === "function" || part.kind === "tuples") this[part.kind] = true;
-        const inside = part.kind === "function" ? part.maker : undefined;
+        const nestedSite = part.kind === "function" ? part.creationSite : undefined;
         for (const inner of typesWithin(part)) {
-          if (inner.some(hasTypesWithin)) this.take(summaryOf(inner), inside);
-          else this.add(inner, inside);
+          if (inner.some(hasTypesWithin)) this.addSummary(summaryOf(inner), nestedSite);
+          else this.add(inner, nestedSite);
         }
       }
     }
   }
 
-  private take(
+  private addSummary(
     { variables, variable, unknown, named, function: isFunction, tuples }: Summary,
-    maker: number | undefined,
+    creationSite: number | undefined,
   ): void {
     this.variable ||= variable;
     this.unknown ||= unknown;
     this.named ||= named;
     this.function ||= isFunction;
     this.tuples ||= tuples;
-    if (this.variables === noVariables && maker === undefined) this.variables = variables;
-    else for (const variable of variables.values()) this.addVariable(variable, maker);
+    if (this.variables === noVariables && creationSite === undefined) this.variables = variables;
+    else for (const variable of variables.values()) this.addVariable(variable, creationSite);
   }
 
-  private addVariable(variable: VariablePart, own: number | undefined): void {
-    if (own !== undefined && variable.maker === own) return;
+  private addVariable(variable: VariablePart, creationSite: number | undefined): void {
+    if (creationSite !== undefined && variable.creationSite === creationSite) return;
     if (!this.variables.has(variable.name)) this.variables = new Map(this.variables).set(variable.name, variable);
   }
 }

@@ -61,7 +61,7 @@ export interface FunctionPart {
   readonly parameters: readonly Type[] | undefined;
   readonly result: Type;
   /** The node that creates the function. Its generic variables are instantiated at each application. */
-  readonly maker?: number;
+  readonly creationSite?: number;
   /**
    * The nodes that create such functions, whose bodies determine the result for arguments outside `parameters`; empty
    * if the nodes are unknown. Undefined if no other arguments are accepted.
@@ -79,7 +79,7 @@ export interface VariablePart {
    * The node that creates the function whose generic variable this is, instantiated at each application. Undefined for
    * variables of the enclosing definition, which are fixed throughout it.
    */
-  readonly maker?: number;
+  readonly creationSite?: number;
 }
 
 export interface NamedType {
@@ -106,7 +106,7 @@ export const never: Type = [];
 export const any: Type = [{ kind: "any" }];
 export const error: Type = [{ kind: "error" }];
 export const truth: Type = [{ kind: "truth", value: undefined }];
-/** All rationals, and the rationals that are not integers. */
+/** All rationals. */
 export const rationals: NumberPart = {
   kind: "number",
   integer: false,
@@ -114,6 +114,7 @@ export const rationals: NumberPart = {
   high: Infinity,
   values: undefined,
 };
+/** The rationals that are not integers. */
 export const fractions: NumberPart = { ...rationals, fraction: true };
 export const rational: Type = [rationals];
 export const fraction: Type = [fractions];
@@ -149,14 +150,19 @@ export const sequenceOf = (member: Type): Type => [{ kind: "sequence", member }]
 export const setOf = (member: Type): Type => setWith(member, true);
 /** Sets that are finite, infinite, or (undefined) either. */
 export const setWith = (member: Type, finite: boolean | undefined): Type => [{ kind: "set", member, finite }];
-export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [
-  { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker, creationSites: [maker] }) },
+export const functionOf = (parameters: readonly Type[] | undefined, result: Type, creationSite?: number): Type => [
+  {
+    kind: "function",
+    parameters,
+    result,
+    ...(creationSite === undefined ? {} : { creationSite, creationSites: [creationSite] }),
+  },
 ];
 export const variable = (name: string): Type => [{ kind: "variable", name }];
-export const genericVariable = (name: string, maker: number): Type => [
-  { kind: "variable", name: `${maker}.${name}`, maker },
+export const genericVariable = (name: string, creationSite: number): Type => [
+  { kind: "variable", name: `${creationSite}.${name}`, creationSite },
 ];
-export const isGeneric = ({ maker }: VariablePart): boolean => maker !== undefined;
+export const isGeneric = ({ creationSite }: VariablePart): boolean => creationSite !== undefined;
 export const namedType = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
 
@@ -193,16 +199,16 @@ export function hasTypesWithin({ kind }: Part): boolean {
 }
 
 /** Visits all constituents of a type in pre-order, without unfolding recursive types. */
-export function everyPart(type: Type, visit: (part: Part) => void): void {
+export function visitParts(type: Type, visit: (part: Part) => void): void {
   for (const part of type) {
     visit(part);
-    for (const inner of typesWithin(part)) everyPart(inner, visit);
+    for (const component of typesWithin(part)) visitParts(component, visit);
   }
 }
 
 /** True if the predicate holds for a constituent at any depth; recursive types are not unfolded. */
-export function somePart(type: Type, is: (part: Part) => boolean): boolean {
-  return type.some((part) => is(part) || typesWithin(part).some((inner) => somePart(inner, is)));
+export function somePart(type: Type, predicate: (part: Part) => boolean): boolean {
+  return type.some((part) => predicate(part) || typesWithin(part).some((component) => somePart(component, predicate)));
 }
 
 /**
@@ -239,11 +245,11 @@ export const isOpen = (type: Type): boolean =>
 
 /** The constituents, with top-level recursive types unfolded. */
 export function unfoldType(type: Type): Type {
-  for (const { kind } of type) if (kind === "named") return takenApart(type);
+  for (const { kind } of type) if (kind === "named") return unfoldTopLevel(type);
   return type;
 }
 
-function takenApart(type: Type): Type {
+function unfoldTopLevel(type: Type): Type {
   const parts: Part[] = [];
   const visited = new Set<NamedType>();
   const add = (list: Type): void => {

@@ -6,7 +6,7 @@ import { unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { contains, isSmall, summaryOf } from "./summary.js";
 import {
-  everyPart,
+  visitParts,
   type FunctionPart,
   genericVariable,
   isGeneric,
@@ -20,113 +20,125 @@ import {
 } from "./type.js";
 
 /** The substitution for a variable; undefined leaves it unchanged. */
-type Meaning = (name: string, variable: VariablePart) => Type | undefined;
+type SubstitutionFunction = (name: string, variable: VariablePart) => Type | undefined;
 
 /** Applies a substitution to a type. */
-export function substitute(type: Type, of: Meaning): Type {
+export function substitute(type: Type, replacementFor: SubstitutionFunction): Type {
   const [constituent] = type;
   if (type.length === 1 && constituent?.kind === "variable") {
-    const replacement = of(constituent.name, constituent);
+    const replacement = replacementFor(constituent.name, constituent);
     return replacement === undefined || isVariable(replacement, constituent.name) ? type : replacement;
   }
   if (!mentionsVariables(type)) return type;
-  return new Substitution(isSmall(type) ? of : foundOnce(of)).replace(type, undefined);
+  return new Substitution(isSmall(type) ? replacementFor : memoizeReplacements(replacementFor)).replace(
+    type,
+    undefined,
+  );
 }
 
-function foundOnce(of: Meaning): Meaning {
+function memoizeReplacements(replacementFor: SubstitutionFunction): SubstitutionFunction {
   const cache = new Map<string, Type | undefined>();
   return (name, variable) => {
-    if (!cache.has(name)) cache.set(name, of(name, variable));
+    if (!cache.has(name)) cache.set(name, replacementFor(name, variable));
     return cache.get(name);
   };
 }
 
-/** Replaces variables according to `meanings`. Variables that are not in it get a fresh type, which is added. */
-export function withMeanings(type: Type, meanings: Map<string, Type>, fresh: () => Type): Type {
+/** Replaces variables according to `replacements`. Other variables get a fresh type, which is added to it. */
+export function replaceVariables(type: Type, replacements: Map<string, Type>, createType: () => Type): Type {
   return mapType(
     type,
-    (inner) => withMeanings(inner, meanings, fresh),
+    (component) => replaceVariables(component, replacements, createType),
     (part) => {
       if (part.kind !== "variable") return undefined;
-      let meaning = meanings.get(part.name);
-      if (meaning === undefined) meanings.set(part.name, (meaning = fresh()));
-      return meaning;
+      let replacement = replacements.get(part.name);
+      if (replacement === undefined) replacements.set(part.name, (replacement = createType()));
+      return replacement;
     },
   );
 }
 
 function isVariable(type: Type, name: string): boolean {
-  const [only] = type;
-  return type.length === 1 && only?.kind === "variable" && only.name === name;
+  const [first] = type;
+  return type.length === 1 && first?.kind === "variable" && first.name === name;
 }
 
 /** Substitution of free variables. Unchanged types keep their identity. */
 class Substitution {
-  private named: Map<NamedType, NamedType> | undefined;
+  private renamedTypes: Map<NamedType, NamedType> | undefined;
 
-  constructor(private readonly of: Meaning) {}
+  constructor(private readonly replacementFor: SubstitutionFunction) {}
 
-  /** `makers` lists the makers of the enclosing functions; their generic variables are bound and remain unchanged. */
-  replace(type: Type, makers: readonly number[] | undefined): Type {
-    if (!isSmall(type) && this.isFixed(type, makers)) return type;
-    if (!type.some((part) => part.kind === "function" && part.maker !== undefined)) return this.replaceIn(type, makers);
+  /** `creationSites` lists the nodes of the enclosing functions, whose generic variables are bound and remain unchanged. */
+  replace(type: Type, creationSites: readonly number[] | undefined): Type {
+    if (!isSmall(type) && this.isUnchanged(type, creationSites)) return type;
+    if (!type.some((part) => part.kind === "function" && part.creationSite !== undefined))
+      return this.replaceParts(type, creationSites);
     const parts = type.map((part) =>
-      this.replaceIn(
+      this.replaceParts(
         type.length === 1 ? type : [part],
-        part.kind === "function" && part.maker !== undefined ? [...(makers ?? []), part.maker] : makers,
+        part.kind === "function" && part.creationSite !== undefined
+          ? [...(creationSites ?? []), part.creationSite]
+          : creationSites,
       ),
     );
     return parts.length === 1 ? parts[0]! : unionOf(parts);
   }
 
   /** True if the substitution certainly does not change the type. */
-  private isFixed(type: Type, makers: readonly number[] | undefined): boolean {
+  private isUnchanged(type: Type, creationSites: readonly number[] | undefined): boolean {
     const { variables, named: hasNamed } = summaryOf(type);
     if (hasNamed) return false;
-    for (const one of variables.values()) if (this.meaning(one, makers) !== undefined) return false;
+    for (const variable of variables.values())
+      if (this.replaceVariable(variable, creationSites) !== undefined) return false;
     return true;
   }
 
   /** The replacement of a free variable; undefined if the variable is bound or unchanged. */
-  private meaning(free: VariablePart, own: readonly number[] | undefined): Type | undefined {
-    if (own !== undefined && free.maker !== undefined && own.includes(free.maker)) return undefined;
-    const replacement = this.of(free.name, free);
-    return replacement === undefined || isVariable(replacement, free.name) ? undefined : replacement;
+  private replaceVariable(variable: VariablePart, creationSites: readonly number[] | undefined): Type | undefined {
+    if (
+      creationSites !== undefined &&
+      variable.creationSite !== undefined &&
+      creationSites.includes(variable.creationSite)
+    )
+      return undefined;
+    const replacement = this.replacementFor(variable.name, variable);
+    return replacement === undefined || isVariable(replacement, variable.name) ? undefined : replacement;
   }
 
-  private replaceIn(type: Type, makers: readonly number[] | undefined): Type {
-    if (makers === undefined) return mapType(type, this.inner, this.leaf);
+  private replaceParts(type: Type, creationSites: readonly number[] | undefined): Type {
+    if (creationSites === undefined) return mapType(type, this.replaceTopLevel, this.replaceTopLevelLeaf);
     return mapType(
       type,
-      (inner) => this.replace(inner, makers),
-      (part) => this.replaceLeaf(part, makers),
+      (component) => this.replace(component, creationSites),
+      (part) => this.replaceLeaf(part, creationSites),
     );
   }
 
   /** Preallocated callbacks for the common case without an enclosing function. */
-  private readonly inner = (type: Type): Type => this.replace(type, undefined);
-  private readonly leaf = (part: Part): Type | undefined => this.replaceLeaf(part, undefined);
+  private readonly replaceTopLevel = (type: Type): Type => this.replace(type, undefined);
+  private readonly replaceTopLevelLeaf = (part: Part): Type | undefined => this.replaceLeaf(part, undefined);
 
-  private replaceLeaf(part: Part, makers: readonly number[] | undefined): Type | undefined {
+  private replaceLeaf(part: Part, creationSites: readonly number[] | undefined): Type | undefined {
     return part.kind === "variable"
-      ? this.meaning(part, makers)
+      ? this.replaceVariable(part, creationSites)
       : part.kind === "named"
-        ? namedType(this.replaceNamed(part.named, makers))
+        ? namedType(this.replaceNamed(part.named, creationSites))
         : undefined;
   }
 
   /** A recursive type with its variables replaced lazily, on first unfolding. */
-  private replaceNamed(type: NamedType, makers: readonly number[] | undefined): NamedType {
-    const cached = this.named?.get(type);
+  private replaceNamed(type: NamedType, creationSites: readonly number[] | undefined): NamedType {
+    const cached = this.renamedTypes?.get(type);
     if (cached !== undefined) return cached;
     let unfolding: Type | undefined;
-    let isBusy = false;
+    let isUnfolding = false;
     const unfold = (): Type => {
       // Re-entered while being computed: the marker variable represents the recursive reference. Other names contain no
       // space.
-      if (unfolding === undefined && isBusy) return variable(`the ${type.name}`);
-      isBusy = true;
-      return (unfolding ??= this.replace(type.unfold(), makers));
+      if (unfolding === undefined && isUnfolding) return variable(`the ${type.name}`);
+      isUnfolding = true;
+      return (unfolding ??= this.replace(type.unfold(), creationSites));
     };
     const result: NamedType = {
       name: `${type.name}'`,
@@ -134,15 +146,15 @@ class Substitution {
       isOpen: true,
       unfold,
     };
-    (this.named ??= new Map()).set(type, result);
+    (this.renamedTypes ??= new Map()).set(type, result);
     return result;
   }
 }
 
 /** The type of a function used as a value: its variables become generic. */
-export function renameFresh(type: Type, node: number): Type {
-  const rename = (inner: Type): Type =>
-    substitute(inner, (name, free) => (isGeneric(free) ? undefined : genericVariable(name, node)));
+export function makeGeneric(type: Type, node: number): Type {
+  const rename = (component: Type): Type =>
+    substitute(component, (name, variable) => (isGeneric(variable) ? undefined : genericVariable(name, node)));
   return type.map((part) =>
     part.kind === "function"
       ? {
@@ -166,7 +178,7 @@ export function mentions(type: Type, kind: "variable" | "unknown"): boolean {
 function mentionsWithin(type: Type, kind: "variable" | "unknown", visited: Set<NamedType>): boolean {
   return type.some((part) => {
     if (part.kind === kind) return true;
-    if (part.kind !== "named") return typesWithin(part).some((inner) => mentionsWithin(inner, kind, visited));
+    if (part.kind !== "named") return typesWithin(part).some((component) => mentionsWithin(component, kind, visited));
     if (part.named.isOpen !== true || visited.has(part.named)) return false;
     visited.add(part.named);
     return mentionsWithin(part.named.unfold(), kind, visited);
@@ -174,9 +186,9 @@ function mentionsWithin(type: Type, kind: "variable" | "unknown", visited: Set<N
 }
 
 /** The names of the variables of a type, with repetition; recursive types are not unfolded. */
-export function occurrences(type: Type): readonly string[] {
+export function variableOccurrences(type: Type): readonly string[] {
   const names: string[] = [];
-  everyPart(type, (part) => {
+  visitParts(type, (part) => {
     if (part.kind === "variable") names.push(part.name);
   });
   return names;
@@ -185,20 +197,20 @@ export function occurrences(type: Type): readonly string[] {
 /** The distinct variables of a type; recursive types are not unfolded. */
 export function variablePartsIn(type: Type): Iterable<VariablePart> {
   const variables = new Map<string, VariablePart>();
-  everyPart(type, (part) => {
+  visitParts(type, (part) => {
     if (part.kind === "variable") variables.set(part.name, part);
   });
   return variables.values();
 }
 
-export const variablesIn = (type: Type): ReadonlySet<string> => new Set(occurrences(type));
+export const variablesIn = (type: Type): ReadonlySet<string> => new Set(variableOccurrences(type));
 
 /** The variables in parameter types of functions within a type. */
 export function parameterVariables(type: Type): ReadonlySet<string> {
   const names = new Set<string>();
-  everyPart(type, (part) => {
+  visitParts(type, (part) => {
     if (part.kind === "function")
-      for (const parameter of part.parameters ?? []) for (const name of occurrences(parameter)) names.add(name);
+      for (const parameter of part.parameters ?? []) for (const name of variableOccurrences(parameter)) names.add(name);
   });
   return names;
 }
@@ -209,15 +221,17 @@ export function parameterVariables(type: Type): ReadonlySet<string> {
  */
 export function contravariantVariables(type: Type): ReadonlyMap<string, VariablePart> {
   const variables = new Map<string, VariablePart>();
-  const visit = (inner: Type, isTaken: boolean, makers: readonly number[]): void => {
-    for (const part of inner) {
+  const visit = (component: Type, isContravariant: boolean, creationSites: readonly number[]): void => {
+    for (const part of component) {
       if (part.kind === "variable") {
-        if (isTaken && !(part.maker !== undefined && makers.includes(part.maker))) variables.set(part.name, part);
-      } else if (part.kind !== "function") for (const one of typesWithin(part)) visit(one, isTaken, makers);
+        if (isContravariant && !(part.creationSite !== undefined && creationSites.includes(part.creationSite)))
+          variables.set(part.name, part);
+      } else if (part.kind !== "function")
+        for (const nested of typesWithin(part)) visit(nested, isContravariant, creationSites);
       else {
-        const own = part.maker === undefined ? makers : [...makers, part.maker];
-        for (const one of part.parameters ?? []) visit(one, !isTaken, own);
-        visit(part.result, isTaken, own);
+        const nestedSites = part.creationSite === undefined ? creationSites : [...creationSites, part.creationSite];
+        for (const parameter of part.parameters ?? []) visit(parameter, !isContravariant, nestedSites);
+        visit(part.result, isContravariant, nestedSites);
       }
     }
   };
@@ -231,34 +245,36 @@ export function contravariantVariables(type: Type): ReadonlyMap<string, Variable
  */
 export function renameByPolarity(
   type: Type,
-  isMeant: (name: string) => boolean,
-  nameAt: (name: string, isTaken: boolean) => string,
+  isRenamed: (name: string) => boolean,
+  nameAt: (name: string, isContravariant: boolean) => string,
 ): Type {
-  const replace = (inner: Type, isTaken: boolean, boundNames: ReadonlySet<string>): Type =>
-    inner.some(({ kind }) => kind === "function")
+  const replace = (component: Type, isContravariant: boolean, boundNames: ReadonlySet<string>): Type =>
+    component.some(({ kind }) => kind === "function")
       ? unionOf(
-          inner.map((part) =>
-            part.kind === "function" ? ofFunction(part, isTaken, boundNames) : renamePart([part], isTaken, boundNames),
+          component.map((part) =>
+            part.kind === "function"
+              ? renameFunction(part, isContravariant, boundNames)
+              : renamePart([part], isContravariant, boundNames),
           ),
         )
-      : renamePart(inner, isTaken, boundNames);
-  const renamePart = (inner: Type, isTaken: boolean, boundNames: ReadonlySet<string>): Type =>
+      : renamePart(component, isContravariant, boundNames);
+  const renamePart = (component: Type, isContravariant: boolean, boundNames: ReadonlySet<string>): Type =>
     mapType(
-      inner,
-      (one) => replace(one, isTaken, boundNames),
+      component,
+      (nested) => replace(nested, isContravariant, boundNames),
       (part) =>
         part.kind === "variable" && boundNames.has(part.name)
-          ? [{ ...part, name: nameAt(part.name, isTaken) }]
+          ? [{ ...part, name: nameAt(part.name, isContravariant) }]
           : undefined,
     );
-  const ofFunction = (part: FunctionPart, isTaken: boolean, boundNames: ReadonlySet<string>): Type => {
-    const ownNames = [...contravariantVariables([part]).keys()].filter(isMeant);
-    const innerNames = ownNames.length === 0 ? boundNames : new Set([...boundNames, ...ownNames]);
+  const renameFunction = (part: FunctionPart, isContravariant: boolean, boundNames: ReadonlySet<string>): Type => {
+    const contravariantNames = [...contravariantVariables([part]).keys()].filter(isRenamed);
+    const innerNames = contravariantNames.length === 0 ? boundNames : new Set([...boundNames, ...contravariantNames]);
     return [
       {
         ...part,
-        parameters: part.parameters?.map((one) => replace(one, !isTaken, innerNames)),
-        result: replace(part.result, isTaken, innerNames),
+        parameters: part.parameters?.map((parameter) => replace(parameter, !isContravariant, innerNames)),
+        result: replace(part.result, isContravariant, innerNames),
       },
     ];
   };

@@ -3,7 +3,7 @@
 
 import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
-import { isOwn } from "../lattice/recursion.js";
+import { isDocumentType } from "../lattice/recursion.js";
 import { contains } from "../lattice/summary.js";
 import { any, type NamedType, namedType, type Part, type TuplesPart, type Type, typesWithin } from "../lattice/type.js";
 import { maxFoldedNodes } from "./limits.js";
@@ -45,9 +45,11 @@ const shownWithin = (part: Part): readonly Type[] =>
   part.kind === "tuples" && looseMember(part).some(isAny) ? [] : typesWithin(part);
 
 function flat(type: Type): Type {
-  return type.some((part) => part.kind === "named" && !isOwn(part.named))
+  return type.some((part) => part.kind === "named" && !isDocumentType(part.named))
     ? union(
-        ...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? flat(part.named.unfold()) : [part])),
+        ...type.map(
+          (part): Type => (part.kind === "named" && !isDocumentType(part.named) ? flat(part.named.unfold()) : [part]),
+        ),
       )
     : type;
 }

@@ -5,7 +5,7 @@ import { looseMember } from "./fold-recursion.js";
 import { union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { atomOf, type Type, typesWithin, variable } from "../lattice/type.js";
-import { occurrences, substitute } from "../lattice/variables.js";
+import { variableOccurrences, substitute } from "../lattice/variables.js";
 
 export interface ShownFunction {
   readonly parameters: readonly Type[];
@@ -14,7 +14,7 @@ export interface ShownFunction {
 
 /** Merges variables that occur in the same positions. Recursive types are not unfolded. */
 export function mergeVariables(types: readonly Type[]): readonly Type[] {
-  if (new Set(types.flatMap(occurrences)).size < 2) return types;
+  if (new Set(types.flatMap(variableOccurrences)).size < 2) return types;
   const generalTypes = types.map(withoutPlaces);
   const lists = new Map<string, number[]>();
   let count = 0;
@@ -80,7 +80,7 @@ interface Read {
 /** Renames variables in order of occurrence, for comparison with other overloads. */
 function normalizeVariables({ parameters, result }: ShownFunction, show: (type: Type) => string): Read {
   const names = new Map(
-    [...new Set([...parameters, result].flatMap(occurrences))].map((name, i) => [name, `variable ${i}`]),
+    [...new Set([...parameters, result].flatMap(variableOccurrences))].map((name, i) => [name, `variable ${i}`]),
   );
   const rename = (type: Type): Type => substitute(type, (name) => variable(names.get(name) ?? name));
   const text = (type: Type): string => show(substitute(type, (name) => atomOf(names.get(name) ?? name)));

@@ -5,7 +5,7 @@ import { quoteString } from "../../runtime/values/printer.js";
 import { foldRecursion, type Grain, looseMember } from "./fold-recursion.js";
 import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
-import { keyOf, keyOfOwn } from "../lattice/identity.js";
+import { keyOf, keyOfDocumentType } from "../lattice/identity.js";
 import { mapType } from "../lattice/map.js";
 import { mergeOverloadsForDisplay, type ShownFunction, mergeVariables } from "./merge-variables.js";
 import { type NamedType, type NumberPart, type Part, string, type Type, unfoldType } from "../lattice/type.js";
@@ -39,7 +39,7 @@ export class Aliases {
     const isRegistered = this.types.has(name);
     this.types.set(name, type);
     if (hasShortNotation(type) || isRegistered) return;
-    this.namesByKey.set(keyOfOwn(name), name);
+    this.namesByKey.set(keyOfDocumentType(name), name);
     const key = keyOf(type);
     if (this.visibleNames === undefined) {
       if (!this.namesByKey.has(key)) this.namesByKey.set(key, name);

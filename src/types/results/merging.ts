@@ -6,7 +6,7 @@ import type { TypeFindings, TypeTable } from "../inference/findings.js";
 import { union } from "../lattice/lattice.js";
 import type { ComparisonHints, TypeOverload } from "../schemes/scheme.js";
 import { hasTypesWithin, type Type, variable } from "../lattice/type.js";
-import { occurrences, substitute } from "../lattice/variables.js";
+import { variableOccurrences, substitute } from "../lattice/variables.js";
 
 export class Merging {
   /** Memo table of unions of composite types: many expressions share one type, which may be large. */
@@ -54,7 +54,7 @@ export function withHintsByPlace(concluded: readonly GroupTypes[]): readonly Gro
   if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;
   const usedNames = new Set(
     concluded.flatMap(({ overloads }) =>
-      overloads.flatMap(({ parameters, result }) => [...parameters, result].flatMap(occurrences)),
+      overloads.flatMap(({ parameters, result }) => [...parameters, result].flatMap(variableOccurrences)),
     ),
   );
   const letters = "zyxwvutsrqponmlkjihgfedcba".split("").filter((letter) => !usedNames.has(letter));
@@ -63,7 +63,7 @@ export function withHintsByPlace(concluded: readonly GroupTypes[]): readonly Gro
     const names = new Map<string, string>();
     for (const [d, { parameters }] of groupTypes.overloads.entries()) {
       for (const [i, parameter] of parameters.entries()) {
-        for (const [n, name] of [...new Set(occurrences(parameter))].entries()) {
+        for (const [n, name] of [...new Set(variableOccurrences(parameter))].entries()) {
           if (!groupTypes.hints.has(name) || names.has(name)) continue;
           const position = `${d} ${i} ${n}`;
           if (!byPlace.has(position)) byPlace.set(position, letters[byPlace.size] ?? `z${byPlace.size}`);

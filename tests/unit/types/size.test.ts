@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { limitSize } from "../../../src/types/lattice/size.js";
 import {
   any,
-  everyPart,
+  visitParts,
   functionOf,
   integer,
   sequenceOf,
@@ -19,7 +19,7 @@ const doubled = (type: Type): Type => tupleOf([type, type]);
 
 function partsIn(type: Type): number {
   let count = 0;
-  everyPart(type, () => count++);
+  visitParts(type, () => count++);
   return count;
 }
 

@@ -13,7 +13,7 @@ it("metavariables are restored at every rollback", () => {
   const unknowns = new Unknowns();
   const [a, b] = [unknowns.freshUnknown(), unknowns.freshUnknown()];
   unknowns.restrict(only(a), kinds.sequence | kinds.number, nowhere, undefined);
-  const solved = () => [a, b].map((type) => new Solution(unknowns).type(type));
+  const solved = () => [a, b].map((type) => new Solution(unknowns).solveType(type));
   const before = solved();
   const restore = unknowns.snapshot();
   for (let i = 0; i < 2; i++) {
@@ -52,5 +52,5 @@ it("conflicts are discarded", () => {
   expect(unknowns.conflicts).toHaveLength(1);
   restore();
   expect(unknowns.conflicts).toEqual([]);
-  expect(new Solution(unknowns).type(a)).not.toEqual(variable("a"));
+  expect(new Solution(unknowns).solveType(a)).not.toEqual(variable("a"));
 });
