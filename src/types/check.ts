@@ -35,7 +35,7 @@ import {
   type Doubt,
   documentFindings,
   type TypeFindings,
-  markTable,
+  createTableRollback,
   newFindings,
 } from "./inference/findings.js";
 import { GrowingResults } from "./results/growing-results.js";
@@ -208,7 +208,6 @@ class Checker {
   private readonly context: InferenceContext;
   private readonly collector: Collector;
   private readonly concluder: Concluder;
-  /** The lambdas of the document by id; computed lazily. */
   private lambdas: ReadonlyMap<number, Lambda> | undefined;
   /** The current approximation of the type of the game's state. */
   private state: Type = any;
@@ -254,12 +253,12 @@ class Checker {
       delayed: dependencies.delayed,
       aliases: this.aliases,
       hasOpenParameters: this.hasOpenParameters,
-      owned: this.deferredComputations,
+      deferredComputations: this.deferredComputations,
       schemeOf: (defined) => cache?.get(defined.definition.id) ?? this.schemeOf(defined),
-      groupMate: (defined) => this.collector.signatureInGroup(defined),
+      signatureInGroup: (defined) => this.collector.signatureInGroup(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
       lambdaAt: (id) => (this.lambdas ??= lambdasIn(this.resolved)).get(id),
-      ofDefinitions: () =>
+      definitionContext: () =>
         cache === undefined ? this.context : this.contextFor(this.resolved.source, this.resolved, cache),
     };
   }
@@ -494,7 +493,11 @@ class Checker {
   /** Returns a function that discards the results since this call. */
   private createRollback(): () => void {
     const { schemes, signatures, findings } = this;
-    const rollbacks = [markTable(schemes), markTable(signatures), markTable(findings.uncertain)];
+    const rollbacks = [
+      createTableRollback(schemes),
+      createTableRollback(signatures),
+      createTableRollback(findings.uncertain),
+    ];
     const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts, this.concluder.deferredChecks];
     const lengths = lists.map(({ length }) => length);
     return () => {

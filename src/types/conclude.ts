@@ -9,7 +9,7 @@ import { type DocumentFindings, type TypeFindings, newFindings, commonDiagnostic
 import { Inference } from "./inference/inference.js";
 import { checking } from "./inference/pass-mode.js";
 import { reportResult } from "./inference/reports.js";
-import { endlessIn } from "./inference/endless.js";
+import { reportEndlessCalls } from "./inference/endless.js";
 import type { EndlessCall } from "./inference/non-termination.js";
 import { SpeculativeCheck } from "./inference/trial.js";
 import type { InferenceContext } from "./inference/context.js";
@@ -108,7 +108,7 @@ export class Concluder {
     const groupTypes = this.concludeOverload(group, openDefinitions, parameters, {
       ...this.findings,
       diagnostics,
-      postponed: deferredChecks,
+      deferredChecks: deferredChecks,
     });
     append(this.findings.diagnostics, diagnostics);
     if (deferredChecks !== undefined && deferredChecks.length > 0)
@@ -156,7 +156,7 @@ export class Concluder {
     if (this.errorMode === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
       append(
         findings.diagnostics,
-        endlessIn(this.definitionTypes(group, openDefinitions, groupTypes.overloads), this.context),
+        reportEndlessCalls(this.definitionTypes(group, openDefinitions, groupTypes.overloads), this.context),
       );
     if (!isRecursive) return groupTypes;
     if (

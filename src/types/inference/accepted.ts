@@ -15,10 +15,10 @@ interface Accepted {
    * The union of the values that function arguments accept in this position; undefined if one of them accepts
    * everything.
    */
-  bound: Type;
+  acceptedType: Type;
   takesAll: boolean;
   /** The union of all values that function arguments were assumed to be applied to. */
-  supposed: Type;
+  assumedType: Type;
 }
 
 // Spaces keep these names distinct from other variables.
@@ -26,7 +26,7 @@ const prefixes = { taken: "taken ", given: "given " };
 
 /** The variables of one call that occur in contravariant position of its result. */
 export class AcceptedVariables {
-  private constructor(private readonly all: ReadonlyMap<string, Accepted>) {}
+  private constructor(private readonly variables: ReadonlyMap<string, Accepted>) {}
 
   /** Collects the variables of `result` that are free at the call `node`, or undefined if none. */
   static of(result: Type, isFree: (variable: VariablePart) => boolean, node: number): AcceptedVariables | undefined {
@@ -41,7 +41,7 @@ export class AcceptedVariables {
   }
 
   has(name: string): boolean {
-    return this.all.has(name);
+    return this.variables.has(name);
   }
 
   /**
@@ -49,33 +49,33 @@ export class AcceptedVariables {
    * `values`.
    */
   appliedValues(name: string, values: Type): Type {
-    const one = this.all.get(name)!;
-    return (one.supposed = union(one.supposed, values, [one.open]));
+    const accepted = this.variables.get(name)!;
+    return (accepted.assumedType = union(accepted.assumedType, values, [accepted.open]));
   }
 
-  takes(name: string, type: Type): void {
-    const one = this.all.get(name)!;
-    if (type.some(({ kind }) => kind === "any" || kind === "error")) one.takesAll = true;
-    else one.bound = union(one.bound, type);
+  recordAcceptedType(name: string, type: Type): void {
+    const accepted = this.variables.get(name)!;
+    if (type.some(({ kind }) => kind === "any" || kind === "error")) accepted.takesAll = true;
+    else accepted.acceptedType = union(accepted.acceptedType, type);
   }
 
   instantiate(
     result: Type,
     valuesOf: (name: string) => Type | undefined,
-    others: (name: string, variable: VariablePart) => Type | undefined,
+    replaceOther: (name: string, variable: VariablePart) => Type | undefined,
   ): Type {
-    const meanings = new Map<string, Type>();
+    const replacements = new Map<string, Type>();
     const open = new Map<string, Type>();
-    for (const [name, acceptedVariable] of this.all) {
+    for (const [name, acceptedVariable] of this.variables) {
       const values = valuesOf(name);
-      const isOpen = acceptedVariable.takesAll || isNever(acceptedVariable.bound);
-      const contravariantType: Type = isOpen ? [acceptedVariable.open] : acceptedVariable.bound;
+      const isOpen = acceptedVariable.takesAll || isNever(acceptedVariable.acceptedType);
+      const contravariantType: Type = isOpen ? [acceptedVariable.open] : acceptedVariable.acceptedType;
       const covariantType = values === undefined ? contravariantType : union(values, contravariantType);
-      meanings.set(prefixes.taken + name, contravariantType);
-      meanings.set(prefixes.given + name, covariantType);
-      if (values !== undefined) meanings.set(name, values);
+      replacements.set(prefixes.taken + name, contravariantType);
+      replacements.set(prefixes.given + name, covariantType);
+      if (values !== undefined) replacements.set(name, values);
       // A function argument may return anything if it is applied to more values than assumed.
-      if (!isWithin(covariantType, union(acceptedVariable.supposed, contravariantType)))
+      if (!isWithin(covariantType, union(acceptedVariable.assumedType, contravariantType)))
         open.set(acceptedVariable.open.name, any);
       else if (!isOpen) open.set(acceptedVariable.open.name, contravariantType);
     }
@@ -83,11 +83,11 @@ export class AcceptedVariables {
     return substitute(
       renameByPolarity(
         result,
-        (name) => this.all.has(name),
+        (name) => this.variables.has(name),
         (name, isTaken) => (isTaken ? prefixes.taken : prefixes.given) + name,
       ),
       (name, variable) => {
-        const meaning = meanings.get(name) ?? others(name, variable);
+        const meaning = replacements.get(name) ?? replaceOther(name, variable);
         return meaning && open.size > 0 ? substitute(meaning, replacementOf) : meaning;
       },
     );

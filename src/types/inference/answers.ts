@@ -12,15 +12,15 @@ interface Answer {
 
 /** The latest outcomes within one traversal. Later traversals may see larger results of the enclosing definitions. */
 export class Answers {
-  private readonly last = new Map<Defined, Answer>();
+  private readonly latestAnswers = new Map<Defined, Answer>();
 
   /** The cached outcome, if the predicate and the identities of the argument types match. */
   lookup(defined: Defined, depth: number, args: readonly Type[]): ConditionOutcome | undefined {
-    const last = this.last.get(defined);
+    const last = this.latestAnswers.get(defined);
     return last?.depth === depth && args.every((arg, i) => arg === last.args[i]) ? last.outcome : undefined;
   }
 
-  keep(defined: Defined, depth: number, args: readonly Type[], outcome: ConditionOutcome): void {
-    this.last.set(defined, { depth, args, outcome });
+  store(defined: Defined, depth: number, args: readonly Type[], outcome: ConditionOutcome): void {
+    this.latestAnswers.set(defined, { depth, args, outcome });
   }
 }

@@ -34,9 +34,9 @@ export function reportArguments(
 ): void {
   let candidates = overloads;
   for (const [i, arg] of node.args.entries()) {
-    const still = candidates.filter(({ parameters }) => mayMatch(inference, arg, types[i]!, parameters[i]!));
-    if (still.length === 0) return reportArgument(inference, candidates, node, types, callee, i);
-    candidates = still;
+    const remaining = candidates.filter(({ parameters }) => mayMatch(inference, arg, types[i]!, parameters[i]!));
+    if (remaining.length === 0) return reportArgument(inference, candidates, node, types, callee, i);
+    candidates = remaining;
   }
   // The arguments match separately but not together.
   const [first = any] = types;
@@ -65,9 +65,10 @@ function mayMatch(inference: Inference, arg: Expression, type: Type, parameter: 
   match(inference.quiet(), parameter, adapt(type, parameter), bindings, arg);
   const required = substitute(parameter, (name) => bindings.get(name) ?? any);
   if (isNever(type)) return true;
-  const ownType = adapt(type, required);
+  const argumentType = adapt(type, required);
   return (
-    isWithin(ownType, required) || (overlaps(ownType, required) && !hasMismatch(inference, arg, ownType, required))
+    isWithin(argumentType, required) ||
+    (overlaps(argumentType, required) && !hasMismatch(inference, arg, argumentType, required))
   );
 }
 
@@ -92,8 +93,8 @@ function reportArgument(
   const { args } = node;
   const arg = args[i]!;
   const parameterType = union(...overloads.map(({ parameters }) => withAny(parameters[i]!)));
-  const [misfit] = mismatchesIn(argumentLookup(inference), arg, types[i]!, parameterType);
-  const { node: culprit, type, required } = misfit ?? { node: arg, type: types[i]!, required: parameterType };
+  const [mismatch] = mismatchesIn(argumentLookup(inference), arg, types[i]!, parameterType);
+  const { node: culprit, type, required } = mismatch ?? { node: arg, type: types[i]!, required: parameterType };
   inference.report(
     messages.wrongArgument,
     culprit.span,
@@ -127,10 +128,10 @@ function repairComparedArgument(
   for (const root of expressionsOf(defined.definition))
     everyExpression(root, (one) => {
       if (one.kind !== "relation") return;
-      for (const [at, { operator, right }] of one.links.entries())
+      for (const [index, { operator, right }] of one.links.entries())
         if (
           Object.hasOwn(comparisonNeeds, operator) &&
-          (isParameter(right) || isParameter(at === 0 ? one.first : one.links[at - 1]!.right))
+          (isParameter(right) || isParameter(index === 0 ? one.first : one.links[index - 1]!.right))
         )
           need = comparisonNeeds[operator as keyof typeof comparisonNeeds];
     });

@@ -16,7 +16,7 @@ import { type Need, needs } from "../messages/needs.js";
 import { usualRepair } from "../messages/repairs.js";
 import { describe } from "../printing/describe.js";
 import { tellingHints } from "../schemes/scheme.js";
-import { settable } from "./settings.js";
+import { widenSettings } from "./settings.js";
 import { solveClause } from "./solutions.js";
 import { any, error, somePart, isError, isNever, never, truth, type Type, unknownsIn } from "../lattice/type.js";
 import type { Unknowns } from "../constraints/constraints.js";
@@ -70,7 +70,7 @@ export function inferBody(
       return { type: isNever(outcome.type) ? never : truth, values: noValues };
     }
     case "branches":
-      return branches(inference, definition, body.branches, facts, expected, defined.parameters);
+      return inferBranches(inference, definition, body.branches, facts, expected, defined.parameters);
     case "broken":
       return { type: error, values: noValues };
   }
@@ -94,17 +94,17 @@ function predicateNeed(inference: Inference, { name, parameters }: Defined, valu
 }
 
 /** The type of branches as an operand. */
-export function branchesType(
+export function inferBranchesOperand(
   inference: Inference,
   node: BranchesNode,
   facts: PointFacts,
   expected: Type | undefined,
 ): Type {
-  return branches(inference, node, node.branches, facts, expected, []).type;
+  return inferBranches(inference, node, node.branches, facts, expected, []).type;
 }
 
 /** Infers the branches of a definition with these parameters, or of an operand. */
-function branches(
+function inferBranches(
   inference: Inference,
   node: Definition | BranchesNode,
   list: readonly Branch[],
@@ -120,28 +120,28 @@ function branches(
   let currentFacts = facts;
   for (let branch = 0; branch < list.length; branch++) {
     const { value, condition: test } = list[branch]!;
-    const before = currentFacts;
-    let inside = currentFacts;
+    const previousFacts = currentFacts;
+    let branchFacts = currentFacts;
     if (test !== undefined) {
       // The first condition is always evaluated.
       if (branch > 0) inference.enterStep(test.id);
       const outcome = inference.condition(test, currentFacts);
       inference.expectTruth(test, outcome.type, needs.condition);
-      inside = outcome.whenTrue;
+      branchFacts = outcome.whenTrue;
       currentFacts = outcome.whenFalse;
-      const { hasFailed: isHopeless } = inference;
+      const { hasFailed } = inference;
       inference.path = path;
-      if (isHopeless) break;
+      if (hasFailed) break;
     }
-    if (mode.kind !== "try" || !isContradiction(inside, before)) {
+    if (mode.kind !== "try" || !isContradiction(branchFacts, previousFacts)) {
       inference.enterStep(node.id, branch);
-      const valueType = inference.infer(value, inside, expected);
+      const valueType = inference.infer(value, branchFacts, expected);
       if (expected !== undefined) values.push({ node: value, type: valueType });
       // A speculative check tries the remaining branches, which may succeed.
       if (mode.kind !== "try" || !(isError(valueType) || inference.hasFailed)) types[count++] = valueType;
       inference.path = path;
     }
-    if (mode.kind === "try" && isContradiction(currentFacts, before)) break;
+    if (mode.kind === "try" && isContradiction(currentFacts, previousFacts)) break;
   }
   if (
     mode.kind === "collect" &&
@@ -154,10 +154,10 @@ function branches(
   if (mode.kind === "collect") linkProducts(mode.unknowns, list, types);
   // Findings about branches are warnings, which speculative checks discard.
   if (mode.kind === "check") {
-    const { postponed } = mode.findings;
-    const look = (): void => reportCoverage(inference, node, list, facts, currentFacts, types);
-    if (postponed === undefined) look();
-    else postponed.push(look);
+    const { deferredChecks: postponed } = mode.findings;
+    const runCheck = (): void => reportCoverage(inference, node, list, facts, currentFacts, types);
+    if (postponed === undefined) runCheck();
+    else postponed.push(runCheck);
   }
   return new Branched(types, values);
 }
@@ -165,10 +165,11 @@ function branches(
 /** Branches have values of one kind, so a product in one branch is probably numeric if other branches are. */
 function linkProducts(unknowns: Unknowns, list: readonly Branch[], types: readonly Type[]): void {
   if (!list.some(({ value }) => value.kind === "product")) return;
-  const settled = types.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
-  if (settled === 0) return;
+  const knownKinds = types.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
+  if (knownKinds === 0) return;
   for (const [i, { value }] of list.entries())
-    if (value.kind === "product") for (const { unknown } of unknownsIn(types[i]!)) unknowns.hintKinds(unknown, settled);
+    if (value.kind === "product")
+      for (const { unknown } of unknownsIn(types[i]!)) unknowns.hintKinds(unknown, knownKinds);
 }
 
 /** The union of the branches without errors. */
@@ -179,8 +180,10 @@ export function errorFreeType({ type, givenTypes = [] }: InferredBody): Type {
 /** The union of the error-free constituents of the branches; an error if there are none. */
 export function errorFreeBranches({ type, givenTypes = [type] }: InferredBody): Type {
   if (!hasErrorWithin(type)) return type;
-  const sound = givenTypes.flatMap((one) => (isError(one) ? [] : [one.filter((part) => !hasErrorWithin([part]))]));
-  return sound.every(isNever) ? error : unionOf(sound);
+  const errorFreeTypes = givenTypes.flatMap((one) =>
+    isError(one) ? [] : [one.filter((part) => !hasErrorWithin([part]))],
+  );
+  return errorFreeTypes.every(isNever) ? error : unionOf(errorFreeTypes);
 }
 
 export const hasErrorWithin = (type: Type): boolean => somePart(type, ({ kind }) => kind === "error");
@@ -213,13 +216,13 @@ function constantResult(inference: Inference, node: Expression): Type | undefine
     : undefined;
 }
 
-/** Reports unreachable branches and uncovered cases; `left` holds the facts if no branch applies. */
+/** Reports unreachable branches and uncovered cases; `remainingFacts` hold if no branch applies. */
 function reportCoverage(
   inference: Inference,
   node: Definition | BranchesNode,
   list: readonly Branch[],
   facts: PointFacts,
-  left: PointFacts,
+  remainingFacts: PointFacts,
   types: readonly Type[],
 ): void {
   const {
@@ -227,46 +230,47 @@ function reportCoverage(
     tables: { bindings },
   } = inference.context;
   const conditions = list.map((b) => b.condition);
-  const covered = (
+  const computeCoverage = (
     adjust: (type: Type, node: Expression) => Type = (type) => type,
-    of: readonly (Expression | undefined)[] = conditions,
+    conditionList: readonly (Expression | undefined)[] = conditions,
   ): Coverage =>
-    coverageOf(of, {
+    coverageOf(conditionList, {
       keyOf: (node) => keys.of(node),
       typeOf: (node) => adjust(constantResult(inference, node) ?? inference.quiet().infer(node, facts), node),
       membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().denotedType(set, facts) : undefined),
     });
-  const { complete, unreachable, uncovered } = covered();
+  const { complete, unreachable, uncovered } = computeCoverage();
   if (unreachable.length > 0) {
     // A branch that is unreachable only with the current settings is not a mistake.
-    const settableType = (type: Type, node: Expression): Type => settable(node, type, bindings);
-    const inAnyCase = new Set(covered(settableType).unreachable);
+    const settableType = (type: Type, node: Expression): Type => widenSettings(node, type, bindings);
+    const certainlyUnreachable = new Set(computeCoverage(settableType).unreachable);
     const isReported = inference.indexReports();
     for (const i of unreachable) {
       const test = conditions[i];
       // A condition that is already reported as always false is not reported again.
-      if (!inAnyCase.has(i) || (test !== undefined && isReported(test.span))) continue;
-      const isTakenBy = (...others: readonly (Expression | undefined)[]): boolean =>
-        covered(settableType, [...others, test]).unreachable.includes(others.length);
-      const isDead = test !== undefined && isTakenBy();
-      const taker = isDead || i > maxBranchesBefore ? undefined : conditions.slice(0, i).find((one) => isTakenBy(one));
+      if (!certainlyUnreachable.has(i) || (test !== undefined && isReported(test.span))) continue;
+      const isCoveredBy = (...others: readonly (Expression | undefined)[]): boolean =>
+        computeCoverage(settableType, [...others, test]).unreachable.includes(others.length);
+      const isDead = test !== undefined && isCoveredBy();
+      const coveringCondition =
+        isDead || i > maxBranchesBefore ? undefined : conditions.slice(0, i).find((one) => isCoveredBy(one));
       inference.report(
         messages.unreachable,
         list[i]!.value.span,
-        { code: test && inference.textOf(test), isDead, isOneBefore: taker !== undefined },
-        taker === undefined ? [] : [{ span: taker.span, text: "this covers all its cases" }],
+        { code: test && inference.textOf(test), isDead, isOneBefore: coveringCondition !== undefined },
+        coveringCondition === undefined ? [] : [{ span: coveringCondition.span, text: "this covers all its cases" }],
       );
     }
   }
   // Other conditions may cover all values of a tag, in which case the remaining facts are contradictory.
-  if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;
+  if (complete || list[list.length - 1]!.condition === undefined || isContradiction(remainingFacts, facts)) return;
   // If memberships describe a parameter, no other values are intended.
   const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(types) }]);
-  if (hints.size > 0 && covered((type) => substitute(type, (of) => hints.get(of))).complete) return;
-  const last = list[list.length - 1]!.condition!;
+  if (hints.size > 0 && computeCoverage((type) => substitute(type, (of) => hints.get(of))).complete) return;
+  const lastCondition = list[list.length - 1]!.condition!;
   const reportSpan = node.kind === "definition" ? node.name.span : node.span;
   const name = node.kind === "definition" ? node.name.name : undefined;
   inference.report(messages.incomplete, reportSpan, { name, uncovered }, [
-    { span: last.span, text: "this condition may be false" },
+    { span: lastCondition.span, text: "this condition may be false" },
   ]);
 }

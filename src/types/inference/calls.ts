@@ -93,7 +93,7 @@ function overloadsFor(overloads: readonly TypeOverload[], count: number): readon
 }
 
 function callDefinition(inference: Inference, defined: Defined, node: CallExpression, facts: PointFacts): Type {
-  const groupSignature = inference.isCollecting ? inference.context.groupMate(defined) : undefined;
+  const groupSignature = inference.isCollecting ? inference.context.signatureInGroup(defined) : undefined;
   if (groupSignature !== undefined) {
     node.args.forEach((arg, i) =>
       constrainFlow(
@@ -136,7 +136,7 @@ function constrainFlow(inference: Inference, source: Type, targetType: Type, isF
 
 /** The type of a definition's name used as a value. */
 export function definitionAsValue(inference: Inference, defined: Defined, node: number): Type {
-  const groupSignature = inference.isCollecting ? inference.context.groupMate(defined) : undefined;
+  const groupSignature = inference.isCollecting ? inference.context.signatureInGroup(defined) : undefined;
   if (groupSignature !== undefined)
     return defined.parameters.length === 0
       ? groupSignature.result

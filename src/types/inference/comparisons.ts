@@ -37,7 +37,7 @@ import type { Inference } from "./inference.js";
 import { mismatchesIn } from "./members.js";
 import { isRefinable, refine } from "./refinement.js";
 import { needBetween } from "./operand-needs.js";
-import { settable } from "./settings.js";
+import { widenSettings } from "./settings.js";
 import { reportUnmatchedLiterals, reportUnmatchedMembers } from "./unmatched-literals.js";
 import { maxComparisonDepth } from "./limits.js";
 
@@ -250,7 +250,7 @@ function areCertainlyDifferent(
   if (!areDisjoint(leftType, rightType)) return false;
   const quiet = inference.quiet();
   const settableType = (node: Expression): Type =>
-    settable(node, quiet.infer(node, undefined), inference.context.tables.bindings);
+    widenSettings(node, quiet.infer(node, undefined), inference.context.tables.bindings);
   const [leftSettable, rightSettable] = [settableType(left), settableType(right)];
   // The facts of the enclosing conditions may have determined the intended kind of a parameter.
   const isKindMismatch =
@@ -331,8 +331,8 @@ interface Membership {
 function isNeverMember(inference: Inference, left: Expression, set: Expression, member: Type): boolean {
   const { bindings } = inference.context.tables;
   return areDisjoint(
-    settable(left, inference.quiet().infer(left, undefined), bindings),
-    settable(set, member, bindings),
+    widenSettings(left, inference.quiet().infer(left, undefined), bindings),
+    widenSettings(set, member, bindings),
   );
 }
 

@@ -15,9 +15,9 @@ export function implication(
   facts: PointFacts,
 ): ConditionOutcome {
   const left = inferOperand(inference, node.left, facts, "implies");
-  const outer = inference.enterStep(node.id);
+  const enclosingPath = inference.enterStep(node.id);
   const right = inferOperand(inference, node.right, left.whenTrue, "implies");
-  inference.path = outer;
+  inference.path = enclosingPath;
   return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
 }
 
@@ -51,10 +51,10 @@ export function connect(
   if (operands.length === 1) return inference.condition(operands[0]!, facts);
   /** The facts before the next operand, and the facts if one of the previous operands decides the result. */
   let currentFacts = facts;
-  let decided = facts;
+  let decidedFacts = facts;
   let isTruth = true;
-  let lacksValue = false;
-  const outer = inference.path;
+  let hasNoValue = false;
+  const enclosingPath = inference.path;
   for (let i = 0; i < operands.length; i++) {
     const operand = operands[i]!;
     // The first operand is always evaluated.
@@ -66,17 +66,17 @@ export function connect(
       const need = type === truth ? binaryNeeds[operator] : needOf(inference, operator, operand, other, i > 0);
       isTruth = inference.expectTruth(operand, type, need);
     }
-    inference.path = outer;
+    inference.path = enclosingPath;
     // A condition has no value if an operand that is always evaluated has none.
-    if (isNever(type) && (i === 0 || isContradiction(decided, facts))) lacksValue = true;
-    const decides = operator === "and" ? whenFalse : whenTrue;
-    decided = i === 0 ? decides : disjunction(decided, decides, facts, union);
+    if (isNever(type) && (i === 0 || isContradiction(decidedFacts, facts))) hasNoValue = true;
+    const decidingFacts = operator === "and" ? whenFalse : whenTrue;
+    decidedFacts = i === 0 ? decidingFacts : disjunction(decidedFacts, decidingFacts, facts, union);
     currentFacts = operator === "and" ? whenTrue : whenFalse;
   }
-  const type = lacksValue ? never : truth;
+  const type = hasNoValue ? never : truth;
   return operator === "and"
-    ? { type, whenTrue: currentFacts, whenFalse: decided }
-    : { type, whenTrue: decided, whenFalse: currentFacts };
+    ? { type, whenTrue: currentFacts, whenFalse: decidedFacts }
+    : { type, whenTrue: decidedFacts, whenFalse: currentFacts };
 }
 
 function needOf(

@@ -43,12 +43,12 @@ export interface InferenceContext {
   readonly hasOpenParameters: boolean;
   schemeOf(defined: Defined): Scheme;
   /** The metavariables of a definition in the group being inferred. */
-  groupMate(defined: Defined): LambdaSignature | undefined;
+  signatureInGroup(defined: Defined): LambdaSignature | undefined;
   /** Computations to run once all definitions are checked, so that results do not retain the document. */
-  readonly owned: (() => void)[];
+  readonly deferredComputations: (() => void)[];
   momentType(field: MomentField): Type;
   lambdaAt(id: number): Lambda | undefined;
-  ofDefinitions(): InferenceContext;
+  definitionContext(): InferenceContext;
 }
 
 /** `lam x. e` */

@@ -27,7 +27,7 @@ import {
 import { indexable, needs } from "../messages/needs.js";
 import { describe } from "../printing/describe.js";
 import type { Inference } from "./inference.js";
-import { integral } from "./integral.js";
+import { requireInteger } from "./integral.js";
 import { maxSliceLengths } from "./limits.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
@@ -39,7 +39,7 @@ interface Indices {
 
 function indicesOf(inference: Inference, node: Expression, type: Type): Indices {
   const part = inference.expectNumber(node, type, needs.index);
-  integral(inference, node, type, needs.index);
+  requireInteger(inference, node, type, needs.index);
   return part.integer ? part : { low: -Infinity, high: Infinity };
 }
 

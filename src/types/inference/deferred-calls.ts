@@ -30,8 +30,9 @@ export function deferCall(
     const mask = overloads.reduce((all, r) => all | requestedKinds(r.parameters[i]!), 0);
     for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
   });
-  const ownType = scheme?.isLikened === true ? constrainByBody(inference, scheme.defined, types, node.span) : undefined;
-  if (ownType !== undefined) return ownType;
+  const bodyResult =
+    scheme?.isLikened === true ? constrainByBody(inference, scheme.defined, types, node.span) : undefined;
+  if (bodyResult !== undefined) return bodyResult;
   const result = unknowns.freshUnknown();
   const [target] = unknownsIn(result);
   unknowns.restrict(
@@ -40,11 +41,11 @@ export function deferCall(
     node.span,
     inference.path,
   );
-  const decides = decidingArgument(inference, overloads, node, types);
-  if (decides === undefined) return result;
-  unknowns.markDecisive(decides.unknown);
-  unknowns.suspendUntilKnown(decides.unknown, (kind) => {
-    const [overload, ...ambiguous] = overloads.filter((_, i) => (decides.requiredKinds[i]! & kinds[kind]) !== 0);
+  const deciding = decidingArgument(inference, overloads, node, types);
+  if (deciding === undefined) return result;
+  unknowns.markDecisive(deciding.unknown);
+  unknowns.suspendUntilKnown(deciding.unknown, (kind) => {
+    const [overload, ...ambiguous] = overloads.filter((_, i) => (deciding.requiredKinds[i]! & kinds[kind]) !== 0);
     // The call remains ambiguous if several overloads accept this kind.
     if (overload === undefined || ambiguous.length > 0) return;
     const bindings = new Bindings();
@@ -60,7 +61,7 @@ export function deferCall(
 
 const requestedKinds = (parameter: Type): Kinds => kindsOf(acceptStrings(parameter));
 
-interface DecidingPlace {
+interface DecidingUnknown {
   readonly unknown: Unknown;
   readonly requiredKinds: readonly Kinds[];
 }
@@ -71,9 +72,9 @@ function decidingArgument(
   overloads: readonly TypeOverload[],
   { args }: CallExpression,
   types: readonly Type[],
-): DecidingPlace | undefined {
+): DecidingUnknown | undefined {
   for (const [i, type] of types.entries()) {
-    const decidingArgument = placeWithin(
+    const decidingArgument = findDecidingUnknown(
       inference,
       overloads.map(({ parameters }) => parameters[i]!),
       type,
@@ -85,12 +86,12 @@ function decidingArgument(
 }
 
 /** Searches the type of an argument for which the overloads require the types `required`. */
-function placeWithin(
+function findDecidingUnknown(
   inference: Inference,
   required: readonly Type[],
   type: Type,
   node: Expression,
-): DecidingPlace | undefined {
+): DecidingUnknown | undefined {
   const unknowns = inference.unknowns;
   const [part] = unknownsIn(type);
   const masks = required.map(requestedKinds);
@@ -106,7 +107,7 @@ function placeWithin(
       others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined,
     );
     return new Set(masks).size === 1 && members.every((member) => member !== undefined)
-      ? placeWithin(inference, members, unknowns.memberOf(part.unknown), node)
+      ? findDecidingUnknown(inference, members, unknowns.memberOf(part.unknown), node)
       : undefined;
   }
   const [constituent, ...otherConstituents] = type;
@@ -117,12 +118,12 @@ function placeWithin(
     !contains(type, "unknown")
   )
     return undefined;
-  const fitting = required.map((need) => findOnlyMatch(need, constituent));
-  if (!fitting.every((need) => need !== undefined)) return undefined;
+  const matchingNeeds = required.map((need) => findOnlyMatch(need, constituent));
+  if (!matchingNeeds.every((need) => need !== undefined)) return undefined;
   for (const [i, inner] of typesWithin(constituent).entries()) {
-    const decidingComponent = placeWithin(
+    const decidingComponent = findDecidingUnknown(
       inference,
-      fitting.map((need) =>
+      matchingNeeds.map((need) =>
         need.kind === "tuple" || need.kind === "tuples" ? itemOf(need, i) : typesWithin(need)[i]!,
       ),
       inner,

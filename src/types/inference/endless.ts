@@ -9,38 +9,38 @@ import { isNever } from "../lattice/type.js";
 import type { CallExpression } from "./callee.js";
 import { recursionCycleIn } from "./recursion-cycles.js";
 import type { InferenceContext } from "./context.js";
-import { type EndlessCall, unendingCall } from "./non-termination.js";
+import { type EndlessCall, findInfiniteRecursion } from "./non-termination.js";
 import { codeOnOneLine } from "../../text/one-line.js";
 
-export function endlessIn(calls: readonly EndlessCall[], context: InferenceContext): readonly Diagnostic[] {
-  return calls.flatMap((one) => endlessOf(one, calls, context) ?? []);
+export function reportEndlessCalls(calls: readonly EndlessCall[], context: InferenceContext): readonly Diagnostic[] {
+  return calls.flatMap((one) => reportEndless(one, calls, context) ?? []);
 }
 
-function endlessOf(
+function reportEndless(
   candidate: EndlessCall,
   group: readonly EndlessCall[],
   context: InferenceContext,
 ): Diagnostic | undefined {
   const { name, definition, parameters } = candidate.defined;
   if (parameters.length === 0) return undefined;
-  const of = (call: CallExpression): string => codeOnOneLine(textIn(context.source, call.span));
+  const codeOf = (call: CallExpression): string => codeOnOneLine(textIn(context.source, call.span));
   // An empty least fixpoint means that every path through the body recurs.
   if (isNever(candidate.result))
     return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });
-  const circle = recursionCycleIn(candidate.defined, context.tables);
-  if (circle !== undefined)
-    return report(messages.endless, circle.call.span, {
+  const cycle = recursionCycleIn(candidate.defined, context.tables);
+  if (cycle !== undefined)
+    return report(messages.endless, cycle.call.span, {
       name,
-      why: circle.isWhole
+      why: cycle.isWhole
         ? { kind: "same", call: `${name}(${parameters.map((parameter) => parameter.name).join(", ")})` }
-        : { kind: "kept", call: of(circle.call), same: circle.same, longer: circle.longer },
+        : { kind: "kept", call: codeOf(cycle.call), same: cycle.same, longer: cycle.longer },
     });
-  const unending = unendingCall(candidate, group, context);
+  const infiniteRecursion = findInfiniteRecursion(candidate, group, context);
   return (
-    unending &&
-    report(messages.endless, unending.call.span, {
+    infiniteRecursion &&
+    report(messages.endless, infiniteRecursion.call.span, {
       name,
-      why: { kind: "noWayOut", call: of(unending.call), numbers: unending.numbers },
+      why: { kind: "noWayOut", call: codeOf(infiniteRecursion.call), numbers: infiniteRecursion.numbers },
     })
   );
 }

@@ -64,7 +64,8 @@ function listsMembers(
   depth = 0,
   names = new Map<Defined, boolean>(),
 ): boolean {
-  const lists = (e: Expression): boolean => depth < maxConstantNesting && listsMembers(e, bindings, depth + 1, names);
+  const isListed = (e: Expression): boolean =>
+    depth < maxConstantNesting && listsMembers(e, bindings, depth + 1, names);
   switch (node.kind) {
     case "set":
       return node.items.length > 0;
@@ -72,18 +73,18 @@ function listsMembers(
       const binding = bindings.get(node.id);
       if (binding?.kind !== "definition" || binding.defined.parameters.length > 0) return false;
       const { defined } = binding;
-      const before = names.get(defined);
-      if (before !== undefined) return before;
+      const cachedResult = names.get(defined);
+      if (cachedResult !== undefined) return cachedResult;
       names.set(defined, false);
       const { body } = defined.definition;
-      const isListed = body.kind === "expression" && lists(body.value);
-      names.set(defined, isListed);
-      return isListed;
+      const isInhabited = body.kind === "expression" && isListed(body.value);
+      names.set(defined, isInhabited);
+      return isInhabited;
     }
     case "product":
-      return node.factors.every(lists);
+      return node.factors.every(isListed);
     case "binary":
-      return node.operator === "union" && (lists(node.left) || lists(node.right));
+      return node.operator === "union" && (isListed(node.left) || isListed(node.right));
     default:
       return false;
   }
@@ -99,8 +100,8 @@ function isExactDefinition(
   visited = new Set<Defined>(),
 ): boolean {
   if (visited.has(defined)) return true;
-  const before = cache.get(defined);
-  if (before !== undefined) return before;
+  const cachedResult = cache.get(defined);
+  if (cachedResult !== undefined) return cachedResult;
   const isOutermost = visited.size === 0;
   visited.add(defined);
   const { body } = defined.definition;
@@ -143,27 +144,27 @@ const integers = new WeakMap<Defined, number>();
  * do not cost more than others.
  */
 function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, depth: number): number | undefined {
-  const of = (e: Expression): number | undefined => integerOf(e, bindings, depth + 1);
+  const evaluate = (e: Expression): number | undefined => integerOf(e, bindings, depth + 1);
   if (depth > maxConstantNesting) return undefined;
   switch (node.kind) {
     case "numeral":
       return node.denominator === 1n ? safe(Number(node.numerator)) : undefined;
     case "unary": {
-      const operand = node.operator === "not" ? undefined : of(node.operand);
+      const operand = node.operator === "not" ? undefined : evaluate(node.operand);
       return operand === undefined ? undefined : node.operator === "negate" ? -operand : operand;
     }
     case "binary": {
       if (node.operator !== "add" && node.operator !== "subtract") return undefined;
-      const left = of(node.left);
-      const right = left === undefined ? undefined : of(node.right);
+      const left = evaluate(node.left);
+      const right = left === undefined ? undefined : evaluate(node.right);
       return left === undefined || right === undefined
         ? undefined
         : safe(node.operator === "add" ? left + right : left - right);
     }
     case "product":
-      return node.factors.reduce<number | undefined>((before, factor) => {
-        const next = before === undefined ? undefined : of(factor);
-        return next === undefined ? undefined : safe(before! * next);
+      return node.factors.reduce<number | undefined>((product, factor) => {
+        const next = product === undefined ? undefined : evaluate(factor);
+        return next === undefined ? undefined : safe(product! * next);
       }, 1);
     case "name": {
       const binding = bindings.get(node.id);
@@ -175,7 +176,7 @@ function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, dep
         return undefined;
       const { defined } = binding;
       const { body } = defined.definition;
-      const value = integers.get(defined) ?? (body.kind === "expression" ? of(body.value) : undefined);
+      const value = integers.get(defined) ?? (body.kind === "expression" ? evaluate(body.value) : undefined);
       if (value !== undefined) integers.set(defined, value);
       return value;
     }

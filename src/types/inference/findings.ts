@@ -44,21 +44,21 @@ export interface TypeFindings {
   readonly uncertain: Set<number>;
   readonly calls: Calls;
   /** Checks to run only if the findings are used; undefined if they run immediately. */
-  readonly postponed?: (() => void)[] | undefined;
+  readonly deferredChecks?: (() => void)[] | undefined;
 }
 
 /** An overlay over a table, which is not modified. */
 export class TypeOverlay implements Pick<TypeTable, "get" | "set"> {
-  private readonly own = new Map<number, Type>();
+  private readonly ownTypes = new Map<number, Type>();
 
-  constructor(private readonly before: Pick<TypeTable, "get">) {}
+  constructor(private readonly baseTable: Pick<TypeTable, "get">) {}
 
   get(id: number): Type | undefined {
-    return this.own.get(id) ?? this.before.get(id);
+    return this.ownTypes.get(id) ?? this.baseTable.get(id);
   }
 
   set(id: number, type: Type): void {
-    this.own.set(id, type);
+    this.ownTypes.set(id, type);
   }
 }
 
@@ -123,7 +123,7 @@ export function removeWarnings({ diagnostics }: TypeFindings, { start, end }: Sp
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
 
 /** Returns a function that removes all keys added to the table since this call. */
-export function markTable<K>(table: { keys(): Iterable<K>; delete(key: K): unknown }): () => void {
+export function createTableRollback<K>(table: { keys(): Iterable<K>; delete(key: K): unknown }): () => void {
   const initialKeys = new Set(table.keys());
   return () => {
     for (const key of table.keys()) if (!initialKeys.has(key)) table.delete(key);

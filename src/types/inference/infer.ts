@@ -30,7 +30,7 @@ import { inferCondition } from "./conditions.js";
 import { inferRelation } from "./comparisons.js";
 import type { Inference } from "./inference.js";
 import { lambdaType } from "./lambdas.js";
-import { branchesType } from "./bodies.js";
+import { inferBranchesOperand } from "./bodies.js";
 import { indexType, sliceType, updateType } from "./coordinates.js";
 import { absoluteType, binaryType, signType, rangeType } from "./operators.js";
 import { productType } from "./products.js";
@@ -64,7 +64,7 @@ function inferNode(
 ): Type {
   switch (node.kind) {
     case "name":
-      return name(inference, node);
+      return inferName(inference, node);
     case "call":
       return inferCall(inference, node, facts);
     case "index":
@@ -74,13 +74,13 @@ function inferNode(
     case "update":
       return updateType(inference, node, facts);
     case "branches":
-      return branchesType(inference, node, facts, expected);
+      return inferBranchesOperand(inference, node, facts, expected);
     case "tuple":
       return tupleOf(node.items.map((item) => inference.infer(item, facts)));
     case "sequence":
-      return sequenceOf(members(inference, node, facts));
+      return sequenceOf(inferMembers(inference, node, facts));
     case "set":
-      return setOf(members(inference, node, facts));
+      return setOf(inferMembers(inference, node, facts));
     case "range":
       return rangeType(inference, node, facts);
     case "comprehension":
@@ -107,7 +107,7 @@ function inferNode(
     case "relation":
       return inferRelation(inference, node, facts);
     case "quantifier":
-      return quantifier(inference, node, facts);
+      return inferQuantifier(inference, node, facts);
     case "lambda":
       return lambdaType(inference, node, facts, expected);
     case "typeTest":
@@ -119,7 +119,7 @@ function inferNode(
   }
 }
 
-function members(inference: Inference, node: Expression & { kind: "set" | "sequence" }, facts: PointFacts): Type {
+function inferMembers(inference: Inference, node: Expression & { kind: "set" | "sequence" }, facts: PointFacts): Type {
   if (inference.isReporting) reportOddRows(inference, node);
   let result: Type = never;
   let isReported = false;
@@ -131,14 +131,15 @@ function members(inference: Inference, node: Expression & { kind: "set" | "seque
   return result;
 }
 
-function name(inference: Inference, node: Expression & { kind: "name" }): Type {
+function inferName(inference: Inference, node: Expression & { kind: "name" }): Type {
   const binding = inference.bindingOf(node.id);
   switch (binding?.kind) {
     case "variable":
       return inference.variables.get(binding.variable.id) ?? error;
     case "definition": {
       const { defined } = binding;
-      if (inference.context.delayed.has(node.id)) return setWith(namedType(recursive(inference, defined)), false);
+      if (inference.context.delayed.has(node.id))
+        return setWith(namedType(referToRecursive(inference, defined)), false);
       return definitionAsValue(inference, defined, node.id);
     }
     case "builtin":
@@ -154,11 +155,11 @@ function name(inference: Inference, node: Expression & { kind: "name" }): Type {
 }
 
 /** The reference to a recursive type that the document names. */
-function recursive(inference: Inference, defined: Defined): NamedType {
+function referToRecursive(inference: Inference, defined: Defined): NamedType {
   const cache = inference.recursiveTypes;
   let type = cache.get(defined);
   if (type === undefined) {
-    const { schemeOf, owned } = inference.context;
+    const { schemeOf, deferredComputations: owned } = inference.context;
     let unfold = (): Type =>
       partOf(unfoldType(schemeOf(defined).overloads[0]?.result ?? never), "set")?.member ?? never;
     owned.push(() => {
@@ -171,7 +172,7 @@ function recursive(inference: Inference, defined: Defined): NamedType {
   return type;
 }
 
-function quantifier(inference: Inference, node: Expression & { kind: "quantifier" }, facts: PointFacts): Type {
+function inferQuantifier(inference: Inference, node: Expression & { kind: "quantifier" }, facts: PointFacts): Type {
   const patterns = inference.context.tables.binders.get(node.id);
   if (patterns === undefined) return truth;
   let nextIndex = 0;
@@ -184,12 +185,12 @@ function quantifier(inference: Inference, node: Expression & { kind: "quantifier
       if (pattern !== undefined) currentFacts = bindMember(inference, pattern, member, currentFacts);
     }
   }
-  const outer = inference.enterIteration(
+  const enclosingPath = inference.enterIteration(
     node.body.id,
     patterns.every((p) => p.kind === "bind"),
   );
   inference.expectTruth(node.body, inferCondition(inference, node.body, currentFacts).type, needs.body);
-  inference.path = outer;
+  inference.path = enclosingPath;
   return truth;
 }
 

@@ -182,7 +182,7 @@ export class Inference {
 
   /** The type of a reference to a definition with an error. */
   inferBroken(): Type {
-    if (this.mode.kind === "try") this.mode.trial.needsBroken(this.path);
+    if (this.mode.kind === "try") this.mode.trial.recordBrokenReference(this.path);
     return error;
   }
 
@@ -405,7 +405,7 @@ export class Inference {
   addDiagnostic(diagnostic: Diagnostic): void {
     this.root.ownReportCount++;
     if (isReporting(this.mode)) this.mode.findings.diagnostics.push(diagnostic);
-    if (this.mode.kind === "try" && diagnostic.severity === "error") this.mode.trial.fails(this.path);
+    if (this.mode.kind === "try" && diagnostic.severity === "error") this.mode.trial.recordFailure(this.path);
   }
 
   /** Returns a function that removes all diagnostics reported since this call. */

@@ -14,7 +14,7 @@ import { integer, isNever, natural, somePart, string, type Type, unfoldType } fr
 import type { Scheme } from "../schemes/scheme.js";
 import { maxInstanceDepth } from "./limits.js";
 
-const mayLookInto = ({ activeExpansions }: Inference, defined: Defined): boolean =>
+const canExpand = ({ activeExpansions }: Inference, defined: Defined): boolean =>
   activeExpansions.length < maxInstanceDepth && !activeExpansions.includes(defined);
 
 /**
@@ -27,8 +27,8 @@ export function constrainByBody(
   types: readonly Type[],
   blamedSpan: Span,
 ): Type | undefined {
-  if (!mayLookInto(inference, defined)) return undefined;
-  const inner = new Inference(inference.context.ofDefinitions(), inference.mode);
+  if (!canExpand(inference, defined)) return undefined;
+  const inner = new Inference(inference.context.definitionContext(), inference.mode);
   inner.activeExpansions = [...inference.activeExpansions, defined];
   inner.path = inference.path;
   return inference.unknowns.attributeTo(blamedSpan, () => inferBody(inner, defined, types).type);
@@ -50,13 +50,13 @@ export function refinedResult(
   const { defined } = scheme;
   const types = args.map((type) => widenToKinds(unfoldType(type)));
   // Recursive types would need a fixpoint computation per call.
-  if (!mayLookInto(inference, defined) || types.some((type) => contains(type, "named") || isOpenWithin(type)))
+  if (!canExpand(inference, defined) || types.some((type) => contains(type, "named") || isOpenWithin(type)))
     return result;
   let results = cache.get(scheme);
   if (results === undefined) cache.set(scheme, (results = new Map()));
   const key = types.map(keyOf).join(";");
   if (results.has(key)) return intersect(results.get(key), result);
-  const inner = new Inference(inference.context.ofDefinitions(), evaluating);
+  const inner = new Inference(inference.context.definitionContext(), evaluating);
   inner.activeExpansions = [...inference.activeExpansions, defined];
   const { type } = inferBody(inner, defined, types);
   const instanceType = hasErrorWithin(type) ? undefined : type;

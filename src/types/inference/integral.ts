@@ -7,7 +7,7 @@ import { isError, partOf, type Type, unknownsIn } from "../lattice/type.js";
 import type { Need } from "../messages/needs.js";
 
 /** Requires integers. A fractional literal is an error; other rationals are checked at run time. */
-export function integral(inference: Inference, node: Expression, type: Type, need: Need): void {
+export function requireInteger(inference: Inference, node: Expression, type: Type, need: Need): void {
   for (const part of unknownsIn(type)) inference.unknowns.markInteger(part.unknown);
   const part = partOf(type, "number");
   if (part?.fraction === true && type.length === 1) {

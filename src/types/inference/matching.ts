@@ -385,7 +385,7 @@ function matchAccepted(
   const matchBindings = new Bindings(bindings.isGenericOnly);
   match(inference, parameter, acceptedType, matchBindings, node, descent);
   for (const { name, type } of matchBindings.bound()) {
-    if (bindings.accepted?.has(name) === true) bindings.accepted.takes(name, type);
+    if (bindings.accepted?.has(name) === true) bindings.accepted.recordAcceptedType(name, type);
     else bindings.add(name, type);
   }
 }

@@ -25,7 +25,7 @@ export interface MemberLookup {
 
 /** The smallest components of an expression that certainly violate the requirement. */
 export function mismatchesIn(
-  of: MemberLookup,
+  lookup: MemberLookup,
   node: Expression,
   actual: Type,
   required: Type,
@@ -33,12 +33,12 @@ export function mismatchesIn(
 ): readonly Mismatch[] {
   return isError(actual) || isNever(actual) || isWithin(actual, required)
     ? none
-    : mismatchesAmong(of, node, actual, required, depth);
+    : mismatchesAmong(lookup, node, actual, required, depth);
 }
 
 /** Variant of {@link mismatchesIn} for an expression whose type is not within the required one. */
 export function mismatchesAmong(
-  of: MemberLookup,
+  lookup: MemberLookup,
   node: Expression,
   actual: Type,
   required: Type,
@@ -47,25 +47,31 @@ export function mismatchesAmong(
   // If the whole value of a name is unsuitable, the error is the use of the name.
   const isName = node.kind === "name";
   if (isName && !overlaps(actual, required)) return [{ node, type: actual, required }];
-  const components = requiredComponents(of, node, required, depth);
+  const components = requiredComponents(lookup, node, required, depth);
   let mismatches: readonly Mismatch[] = none;
-  let areJudged = true;
+  let areAllChecked = true;
   for (const { item, requiredType } of components) {
-    const ownType = of.typeOf(item);
-    if (ownType === undefined || isNever(requiredType)) areJudged = false;
+    const ownType = lookup.typeOf(item);
+    if (ownType === undefined || isNever(requiredType)) areAllChecked = false;
     else {
-      const misfits = mismatchesIn(of, item, of.adapted?.(ownType, requiredType) ?? ownType, requiredType, depth + 1);
+      const misfits = mismatchesIn(
+        lookup,
+        item,
+        lookup.adapted?.(ownType, requiredType) ?? ownType,
+        requiredType,
+        depth + 1,
+      );
       if (misfits.length > 0) mismatches = mismatches.length === 0 ? misfits : [...mismatches, ...misfits];
     }
   }
   if (mismatches.length > 0) return mismatches;
   // If the components are independent, checking each of them suffices.
-  const isAsked = isName || (areJudged && components.length > 0 && areApart(node, required));
-  return isAsked || overlaps(actual, required) ? none : [{ node, type: actual, required }];
+  const isCheckedByComponents = isName || (areAllChecked && components.length > 0 && areIndependent(node, required));
+  return isCheckedByComponents || overlaps(actual, required) ? none : [{ node, type: actual, required }];
 }
 
 /** True if the requirements of the components are independent of each other. */
-const areApart = (node: Expression, required: Type): boolean =>
+const areIndependent = (node: Expression, required: Type): boolean =>
   node.kind !== "tuple" ||
   unfoldType(required).filter(
     (part) => part.kind === "tuples" || (part.kind === "tuple" && part.items.length === node.items.length),
@@ -81,7 +87,7 @@ const isSequence = (type: Type | undefined): boolean =>
 
 /** The components that certainly contribute to the value, with their required types. */
 function requiredComponents(
-  of: MemberLookup,
+  lookup: MemberLookup,
   node: Expression,
   required: Type,
   depth: number,
@@ -109,11 +115,11 @@ function requiredComponents(
       const set = node.operator === "union" ? partOf(parts, "set") : undefined;
       if (set !== undefined) return sides.map((item) => ({ item, requiredType: setWith(set.member, set.finite) }));
       const sequence = node.operator === "add" ? partOf(parts, "sequence") : undefined;
-      const isJoined = sequence !== undefined && sides.every((side) => isSequence(of.typeOf(side)));
+      const isJoined = sequence !== undefined && sides.every((side) => isSequence(lookup.typeOf(side)));
       return isJoined ? sides.map((item) => ({ item, requiredType: sequenceOf(sequence.member) })) : [];
     }
     case "name": {
-      const binding = of.bindingOf?.(node.id);
+      const binding = lookup.bindingOf?.(node.id);
       if (binding?.kind !== "definition" || depth >= maxMemberAliases) return none;
       const { definition, parameters, signature } = binding.defined;
       return signature === undefined && parameters.length === 0 && definition.body.kind === "expression"

@@ -34,7 +34,7 @@ interface InfiniteRecursion {
 /** A round number for which widening is immediate. */
 const wideningRound = 12;
 
-export function unendingCall(
+export function findInfiniteRecursion(
   candidate: EndlessCall,
   group: readonly EndlessCall[],
   context: InferenceContext,
@@ -50,14 +50,15 @@ export function unendingCall(
     { numbers: "natural numbers", types: mayBeNegative ? integers : withNumbers(integers, natural) },
   ] as const;
   const starts = startTypes.filter(
-    ({ types }, i) => !startTypes.slice(0, i).some((wider) => wider.types.every((type, at) => type === types[at])),
+    ({ types }, i) =>
+      !startTypes.slice(0, i).some((wider) => wider.types.every((type, index) => type === types[index])),
   );
   // Wider types have all paths that narrower types have, so a call that terminates from the narrowest start terminates
   // from every start and is excluded. The others are checked from the widest start, for the strongest diagnostic.
-  const { ended, call } = search.from(candidate.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
+  const { ended, call } = search.searchFrom(candidate.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
   if (call === undefined && search.callsIn(candidate.defined).every(({ node }) => ended.has(node))) return undefined;
   for (const { numbers, types } of call === undefined ? starts.slice(0, -1) : starts) {
-    const wider = search.from(candidate.defined, types, call === undefined ? ended : new Set(), false);
+    const wider = search.searchFrom(candidate.defined, types, call === undefined ? ended : new Set(), false);
     if (wider.call !== undefined) return { call: wider.call, numbers };
   }
   return undefined;
@@ -107,7 +108,7 @@ class Search {
   private readonly calls = new Map<Defined, readonly Call[]>();
   private readonly context: InferenceContext;
   private readonly schemes = new Map<Defined, Scheme>();
-  private looks = 0;
+  private bodyCount = 0;
 
   constructor(
     private readonly group: readonly EndlessCall[],
@@ -117,7 +118,7 @@ class Search {
     this.context = {
       ...context,
       schemeOf: (defined) => this.schemes.get(defined) ?? context.schemeOf(defined),
-      ofDefinitions: () => this.context,
+      definitionContext: () => this.context,
     };
   }
 
@@ -127,31 +128,31 @@ class Search {
 
   /**
    * Finds the first non-terminating call in a definition with these parameter types. Otherwise returns the terminating
-   * calls, including `safeCalls`. With `isAsked`, calls with unrestricted arguments are checked as well.
+   * calls, including `safeCalls`. With `checksUnrestricted`, calls with unrestricted arguments are checked as well.
    */
-  from(
+  searchFrom(
     defined: Defined,
     parameters: readonly Type[],
     safeCalls: ReadonlySet<CallExpression>,
-    isAsked: boolean,
+    checksUnrestricted: boolean,
   ): { readonly call?: CallExpression; readonly ended: ReadonlySet<CallExpression> } {
     const terminatingCalls = new Set(safeCalls);
     let hasTerminatingPath: boolean | undefined;
-    for (const call of this.look(defined, parameters, new Map()).forwardedCalls) {
+    for (const call of this.checkBody(defined, parameters, new Map()).forwardedCalls) {
       if (terminatingCalls.has(call.node)) continue;
       // A recursive call with all values of the parameters terminates if the definition does.
       const isAnything = call.of === defined && isAllWithin(parameters, call.types);
       if (!isAnything && this.neverTerminates(call)) return { call: call.node, ended: terminatingCalls };
-      if (!isAnything || (isAsked && (hasTerminatingPath ??= this.hasWayOut(defined, parameters))))
+      if (!isAnything || (checksUnrestricted && (hasTerminatingPath ??= this.canTerminate(defined, parameters))))
         terminatingCalls.add(call.node);
     }
     return { ended: terminatingCalls };
   }
 
   /** True if some path through a definition has no call of the group and therefore terminates. */
-  private hasWayOut(defined: Defined, parameters: readonly Type[]): boolean {
+  private canTerminate(defined: Defined, parameters: readonly Type[]): boolean {
     const anything = new Map(this.group.map((one) => [one.defined, one.defined.parameters.map(() => any)]));
-    return !this.look(defined, parameters, anything).isWithoutValue;
+    return !this.checkBody(defined, parameters, anything).isWithoutValue;
   }
 
   /**
@@ -159,19 +160,21 @@ class Search {
    * path through the body reaches such a call again.
    */
   private neverTerminates({ node, of: first, types }: ForwardedCall): boolean {
-    if (this.hasWayOut(first, types)) return false;
+    if (this.canTerminate(first, types)) return false;
     const endless: Endless = new Map([[first, types]]);
-    for (let round = 0; round < maxTerminationRounds && this.looks < maxBodiesChecked; round++) {
+    for (let round = 0; round < maxTerminationRounds && this.bodyCount < maxBodiesChecked; round++) {
       const { length } = [...endless].filter(([defined, assumedTypes]) => {
-        const { isWithoutValue, forwardedCalls } = this.look(defined, assumedTypes, endless);
+        const { isWithoutValue, forwardedCalls } = this.checkBody(defined, assumedTypes, endless);
         if (isWithoutValue) return false;
         for (const forwardedCall of forwardedCalls) {
-          const before = endless.get(forwardedCall.of);
-          if (before === undefined) endless.set(forwardedCall.of, forwardedCall.types);
+          const previousTypes = endless.get(forwardedCall.of);
+          if (previousTypes === undefined) endless.set(forwardedCall.of, forwardedCall.types);
           else if (forwardedCall.node === node || forwardedCall.of !== defined)
             endless.set(
               forwardedCall.of,
-              forwardedCall.types.map((type, i) => widen(before[i]!, union(before[i]!, type), wideningRound)),
+              forwardedCall.types.map((type, i) =>
+                widen(previousTypes[i]!, union(previousTypes[i]!, type), wideningRound),
+              ),
             );
         }
         return true;
@@ -181,26 +184,27 @@ class Search {
     return false;
   }
 
-  private look(
+  private checkBody(
     defined: Defined,
     parameters: readonly Type[],
     endless: Endless,
   ): { readonly isWithoutValue: boolean; readonly forwardedCalls: readonly ForwardedCall[] } {
-    this.looks++;
-    for (const one of this.group) this.schemes.set(one.defined, schemeAssuming(one, endless.get(one.defined)));
+    this.bodyCount++;
+    for (const member of this.group)
+      this.schemes.set(member.defined, schemeAssuming(member, endless.get(member.defined)));
     const findings = newFindings();
     const trial = new SpeculativeCheck();
     const inference = new Inference(this.context, { kind: "try", findings, trial });
     inference.defined = defined;
     const { type } = inferBody(inference, defined, parameters);
-    const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);
+    const isErrorFree = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);
     const propagatedCalls = this.calls.get(defined)!.flatMap((call) => {
       const types = call.node.args.map((arg) => typeIn(findings.types, arg));
       // Expressions that are not reached have no type.
       const isReached = findings.types.get(call.node.id) !== undefined;
       return isReached && types.every((one) => one !== undefined) ? [{ ...call, types }] : [];
     });
-    return { isWithoutValue: isRight && isNever(type), forwardedCalls: propagatedCalls };
+    return { isWithoutValue: isErrorFree && isNever(type), forwardedCalls: propagatedCalls };
   }
 }
 

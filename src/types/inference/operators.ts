@@ -26,7 +26,7 @@ import { binaryNeeds, type Need, needs, setNeed } from "../messages/needs.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { reportUnmatchedMembers } from "./unmatched-literals.js";
-import { integral } from "./integral.js";
+import { requireInteger } from "./integral.js";
 import { needBetween } from "./operand-needs.js";
 import { sumType } from "./sums.js";
 
@@ -71,7 +71,7 @@ function arithmeticType(
 ): Type {
   const a = inference.expectNumber(node.left, left, need);
   const b = inference.expectNumber(node.right, right, operator === "power" ? needs.exponent : need);
-  if (operator === "power") integral(inference, node.right, right, needs.exponent);
+  if (operator === "power") requireInteger(inference, node.right, right, needs.exponent);
   return resultOf(operator, a, b) ?? rational;
 }
 
@@ -165,7 +165,7 @@ export function rangeType(inference: Inference, node: NodeOf<"range">, facts: Po
   const to = inference.infer(node.to, facts);
   const low = inference.expectNumber(node.from, from, needs.bound);
   const high = inference.expectNumber(node.to, to, needs.bound);
-  integral(inference, node.from, from, needs.bound);
-  integral(inference, node.to, to, needs.bound);
+  requireInteger(inference, node.from, from, needs.bound);
+  requireInteger(inference, node.to, to, needs.bound);
   return setOf(integers(low.low, high.high));
 }

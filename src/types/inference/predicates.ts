@@ -54,9 +54,9 @@ function predicateOutcome(
   if (args.some(isError)) return undefined;
   // Constraints must be collected at each call, so the cache is bypassed.
   const { whenTrue, whenFalse } = inference.isCollecting
-    ? query(inference, defined, conditions, args)
-    : answer(inference, defined, conditions, args);
-  const call: Shown = { node, defined, args };
+    ? inferPredicate(inference, defined, conditions, args)
+    : cachedOutcome(inference, defined, conditions, args);
+  const call: PredicateCall = { node, defined, args };
   return {
     type,
     whenTrue: carryFacts(inference, call, whenTrue, facts),
@@ -71,7 +71,7 @@ function haveKeys(args: readonly Expression[], keys: KeyBuilder): boolean {
 }
 
 /** The outcome of the conditions, cached for the latest argument types. */
-function answer(
+function cachedOutcome(
   inference: Inference,
   defined: Defined,
   conditions: readonly Expression[],
@@ -80,8 +80,8 @@ function answer(
   const { answers, depth } = inference;
   const cached = answers.lookup(defined, depth, args);
   if (cached !== undefined) return cached;
-  const outcome = query(inference, defined, conditions, args);
-  answers.keep(defined, depth, args, outcome);
+  const outcome = inferPredicate(inference, defined, conditions, args);
+  answers.store(defined, depth, args, outcome);
   return outcome;
 }
 
@@ -92,7 +92,7 @@ function argumentType(inference: Inference, arg: Expression, facts: PointFacts):
 
 type CallNode = Expression & { readonly kind: "call" };
 
-interface Shown {
+interface PredicateCall {
   readonly node: CallNode;
   readonly defined: Defined;
   readonly args: readonly Type[];
@@ -100,38 +100,38 @@ interface Shown {
 
 function carryFacts(
   inference: Inference,
-  { node, defined, args }: Shown,
-  from: PointFacts,
+  { node, defined, args }: PredicateCall,
+  predicateFacts: PointFacts,
   facts: PointFacts,
 ): PointFacts {
   let result = facts;
-  if (from === undefined) return result;
+  if (predicateFacts === undefined) return result;
   for (let n = 0; n < args.length; n++) {
-    const factType = factOf(from, keyOfVariable(defined.parameters[n]!.id));
+    const factType = factOf(predicateFacts, keyOfVariable(defined.parameters[n]!.id));
     if (factType !== undefined) result = refine(inference, node.args[n]!, args[n]!, factType, result);
   }
   return result;
 }
 
-function query(
+function inferPredicate(
   inference: Inference,
   { parameters }: Defined,
   conditions: readonly Expression[],
   args: readonly Type[],
 ): ConditionOutcome {
-  const inner = inference.forDefinition();
-  for (let n = 0; n < parameters.length; n++) inner.variables.set(parameters[n]!.id, args[n] ?? any);
-  inner.depth++;
-  const outcome = conjunction(inner, conditions, undefined);
-  inner.depth--;
+  const definitionInference = inference.forDefinition();
+  for (let n = 0; n < parameters.length; n++) definitionInference.variables.set(parameters[n]!.id, args[n] ?? any);
+  definitionInference.depth++;
+  const outcome = conjunction(definitionInference, conditions, undefined);
+  definitionInference.depth--;
   return outcome;
 }
 
 function isShort(conditions: readonly Expression[]): boolean {
-  const work = [...conditions];
-  for (let count = 0; work.length > 0; count++) {
+  const stack = [...conditions];
+  for (let count = 0; stack.length > 0; count++) {
     if (count > maxPredicateNodes) return false;
-    append(work, partsOf(work.pop()!));
+    append(stack, partsOf(stack.pop()!));
   }
   return true;
 }

@@ -44,13 +44,13 @@ export function productType(inference: Inference, node: NodeOf<"product">, facts
     common &= kindsOf(parts[i]!);
   }
   if (parts.some(isError)) return error;
-  const waiting =
+  const openResult =
     inference.mode.kind === "collect" && parts.some(hasUnknowns)
       ? openProduct(inference, inference.mode.unknowns, node, parts)
       : undefined;
-  if (waiting !== undefined) return waiting;
+  if (openResult !== undefined) return openResult;
   const isEmpty = parts.some(isNever);
-  if (common === 0 && !isEmpty) return unlikeFactors(inference, node, factors, parts);
+  if (common === 0 && !isEmpty) return reportUnlikeFactors(inference, node, factors, parts);
   if (common === (kinds.number | kinds.set) || !areOfOneKind(parts)) inference.addRuntimeCheck(node);
   if (isEmpty) return never;
   const numbers = (common & kinds.number) === 0 ? never : productOf(parts);
@@ -67,20 +67,22 @@ function openProduct(
   parts: readonly Type[],
 ): Type | undefined {
   const { path } = inference;
-  const open = parts.flatMap(unknownsIn);
-  const settled = parts.filter((p) => !hasUnknowns(p)).reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
-  if (settled !== 0)
+  const unknownFactors = parts.flatMap(unknownsIn);
+  const knownKinds = parts
+    .filter((p) => !hasUnknowns(p))
+    .reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
+  if (knownKinds !== 0)
     for (const [i, p] of parts.entries())
-      for (const part of unknownsIn(p)) unknowns.restrict(part.unknown, settled, node.factors[i]!.span, path);
-  if (settled === kinds.number || settled === kinds.set) return undefined;
-  for (const part of open) {
-    unknowns.link(open[0]!.unknown, part.unknown);
+      for (const part of unknownsIn(p)) unknowns.restrict(part.unknown, knownKinds, node.factors[i]!.span, path);
+  if (knownKinds === kinds.number || knownKinds === kinds.set) return undefined;
+  for (const part of unknownFactors) {
+    unknowns.link(unknownFactors[0]!.unknown, part.unknown);
     unknowns.markDecisive(part.unknown);
   }
   const result = unknowns.freshUnknown();
   const [target] = unknownsIn(result);
   unknowns.restrict(target!.unknown, kinds.number | kinds.set, node.span, path);
-  unknowns.link(open[0]!.unknown, target!.unknown);
+  unknowns.link(unknownFactors[0]!.unknown, target!.unknown);
   unknowns.suspendUntilKnown(target!.unknown, (kind) => {
     if (kind === "set") unknowns.demand(target!.unknown, setOf(pairs(inference, parts)), node.span, path);
   });
@@ -88,14 +90,14 @@ function openProduct(
 }
 
 /** Reports factors without a common kind, such as a number and a set. */
-function unlikeFactors(
+function reportUnlikeFactors(
   inference: Inference,
   { factors: nodes }: NodeOf<"product">,
   factors: readonly Type[],
   parts: readonly Type[],
 ): Type {
-  const at = parts.findIndex((p, i) => i > 0 && (kindsOf(p) & kindsOf(parts[0]!)) === 0);
-  const culprit = at < 0 ? 1 : at;
+  const index = parts.findIndex((p, i) => i > 0 && (kindsOf(p) & kindsOf(parts[0]!)) === 0);
+  const culprit = index < 0 ? 1 : index;
   inference.report(
     messages.unlikeProduct,
     nodes[culprit]!.span,

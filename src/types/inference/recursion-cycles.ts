@@ -23,20 +23,20 @@ interface RecursionCycle {
 
 /** The first call that makes a definition recur forever if it is evaluated. */
 export function recursionCycleIn(defined: Defined, tables: ExpressionTables): RecursionCycle | undefined {
-  return new Circles(defined, tables).first();
+  return new CycleSearch(defined, tables).findFirst();
 }
 
-interface Met {
+interface ConditionChain {
   readonly condition: Expression;
   readonly holds: boolean;
   readonly before: Conditions;
 }
-type Conditions = Met | undefined;
+type Conditions = ConditionChain | undefined;
 
-class Circles {
+class CycleSearch {
   /** The names bound by `where` and the guard, with their values if an equation defines them; by id. */
-  private readonly local = new Map<number, Expression | undefined>();
-  private readonly ids = new Set<number>();
+  private readonly localValues = new Map<number, Expression | undefined>();
+  private readonly visitedIds = new Set<number>();
   private cycle: RecursionCycle | undefined;
 
   constructor(
@@ -46,48 +46,48 @@ class Circles {
     const { id } = defined.definition;
     for (const plan of [tables.guards.get(id), tables.wheres.get(id)])
       for (const step of plan?.steps ?? []) {
-        for (const name of idsBoundBy(step)) this.local.set(name, undefined);
+        for (const name of idsBoundBy(step)) this.localValues.set(name, undefined);
         if (step.kind === "equal" && step.pattern.kind === "bind")
-          this.local.set(step.pattern.variable.id, step.value.kind === "lambda" ? undefined : step.value);
+          this.localValues.set(step.pattern.variable.id, step.value.kind === "lambda" ? undefined : step.value);
       }
   }
 
-  first(): RecursionCycle | undefined {
-    return this.unchangedCall() ?? this.inBody();
+  findFirst(): RecursionCycle | undefined {
+    return this.findUnchangedCall() ?? this.searchBody();
   }
 
   /**
    * Finds a call that passes on all parameters unchanged. Lambda bodies are skipped, since they may be called later.
    */
-  private unchangedCall(): RecursionCycle | undefined {
+  private findUnchangedCall(): RecursionCycle | undefined {
     const { definition, parameters } = this.defined;
     const work = [...expressionsOf(definition)].reverse();
     for (let node = work.pop(); node !== undefined; node = work.pop()) {
-      if (this.isItself(node) && node.args.every((arg, i) => this.isSame(arg, parameters[i])))
+      if (this.isRecursiveCall(node) && node.args.every((arg, i) => this.isSame(arg, parameters[i])))
         return { call: node, same: [], longer: [], isWhole: true };
       if (node.kind !== "lambda") append(work, [...partsOf(node)].reverse());
     }
     return undefined;
   }
 
-  private inBody(): RecursionCycle | undefined {
+  private searchBody(): RecursionCycle | undefined {
     const { body } = this.defined.definition;
-    let before: Conditions;
+    let conditions: Conditions;
     switch (body.kind) {
       case "expression":
-        this.visit(body.value, before);
+        this.visit(body.value, conditions);
         break;
       case "predicate":
         for (const condition of body.conditions) {
-          this.visit(condition, before);
-          before = { condition, holds: true, before };
+          this.visit(condition, conditions);
+          conditions = { condition, holds: true, before: conditions };
         }
         break;
       case "branches":
         for (const { value, condition } of body.branches) {
-          if (condition !== undefined) this.visit(condition, before);
-          this.visit(value, condition === undefined ? before : { condition, holds: true, before });
-          if (condition !== undefined) before = { condition, holds: false, before };
+          if (condition !== undefined) this.visit(condition, conditions);
+          this.visit(value, condition === undefined ? conditions : { condition, holds: true, before: conditions });
+          if (condition !== undefined) conditions = { condition, holds: false, before: conditions };
         }
         break;
       case "broken":
@@ -100,11 +100,11 @@ class Circles {
     const work = [{ node: root, conditions }];
     for (let next = work.pop(); next !== undefined && this.cycle === undefined; next = work.pop()) {
       const { node, conditions: before } = next;
-      if (this.isItself(node)) this.cycle = this.cycleThrough(node, before);
+      if (this.isRecursiveCall(node)) this.cycle = this.cycleThrough(node, before);
       const variable = this.variableAt(node);
-      const value = variable && this.local.get(variable.id);
-      if (value !== undefined && !this.ids.has(variable!.id)) {
-        this.ids.add(variable!.id);
+      const value = variable && this.localValues.get(variable.id);
+      if (value !== undefined && !this.visitedIds.has(variable!.id)) {
+        this.visitedIds.add(variable!.id);
         work.push({ node: value, conditions: before });
       }
       for (const part of this.partsOf(node)) work.push({ node: part, conditions: before });
@@ -127,27 +127,27 @@ class Circles {
   private cycleThrough(call: CallExpression, conditions: Conditions): RecursionCycle | undefined {
     const [unchanged, longer] = [new Set<string>(), new Set<string>()];
     for (let condition = conditions; condition !== undefined; condition = condition.before) {
-      const grown = condition.holds ? undefined : this.grownParameter(condition.condition, call);
-      if (grown !== undefined) longer.add(grown);
-      else if (!this.isKept(condition.condition, call, unchanged)) return undefined;
+      const grownName = condition.holds ? undefined : this.grownParameter(condition.condition, call);
+      if (grownName !== undefined) longer.add(grownName);
+      else if (!this.isUnchangedByCall(condition.condition, call, unchanged)) return undefined;
     }
     return { call, same: [...unchanged], longer: [...longer], isWhole: false };
   }
 
-  /** True if the call leaves all variables of a condition unchanged. Adds their names to `same`. */
-  private isKept(condition: Expression, call: CallExpression, unchanged: Set<string>, depth = 0): boolean {
+  /** True if the call leaves all variables of a condition unchanged. Adds their names to `unchanged`. */
+  private isUnchangedByCall(condition: Expression, call: CallExpression, unchanged: Set<string>, depth = 0): boolean {
     const { parameters } = this.defined;
     let isUnchanged = depth < maxEquationDepth;
     everyExpression(condition, (node) => {
       const variable = isUnchanged ? this.variableAt(node) : undefined;
       if (variable === undefined) return;
-      const at = parameters.findIndex(({ id }) => id === variable.id);
-      if (at >= 0) {
-        isUnchanged = this.isSame(call.args[at], variable);
+      const index = parameters.findIndex(({ id }) => id === variable.id);
+      if (index >= 0) {
+        isUnchanged = this.isSame(call.args[index], variable);
         unchanged.add(variable.name);
-      } else if (this.local.has(variable.id)) {
-        const value = this.local.get(variable.id);
-        isUnchanged = value !== undefined && this.isKept(value, call, unchanged, depth + 1);
+      } else if (this.localValues.has(variable.id)) {
+        const value = this.localValues.get(variable.id);
+        isUnchanged = value !== undefined && this.isUnchangedByCall(value, call, unchanged, depth + 1);
       }
     });
     return isUnchanged;
@@ -157,8 +157,8 @@ class Circles {
   private grownParameter(condition: Expression, { args }: CallExpression): string | undefined {
     const subject = emptinessSubject(condition);
     const variable = subject && this.variableAt(subject);
-    const at = this.defined.parameters.findIndex(({ id }) => id === variable?.id);
-    const arg = args[at];
+    const index = this.defined.parameters.findIndex(({ id }) => id === variable?.id);
+    const arg = args[index];
     if (arg?.kind !== "binary" || (arg.operator !== "add" && arg.operator !== "union")) return undefined;
     const [left, right] = [arg.left, arg.right];
     // The sum of two non-zero numbers may be zero.
@@ -176,7 +176,7 @@ class Circles {
   /** True if the expression, whenever it has a value, is equal to the variable. */
   private isSame(node: Expression | undefined, variable: Variable | undefined): boolean {
     if (node === undefined || variable === undefined) return false;
-    const isIt = (part: Expression): boolean => this.isSame(part, variable);
+    const isVariable = (part: Expression): boolean => this.isSame(part, variable);
     switch (node.kind) {
       case "name":
         return this.variableAt(node)?.id === variable.id;
@@ -185,24 +185,25 @@ class Circles {
           case "add":
           case "union":
             return (
-              (isIt(node.left) && isNeutralElement(node.right)) || (isNeutralElement(node.left) && isIt(node.right))
+              (isVariable(node.left) && isNeutralElement(node.right)) ||
+              (isNeutralElement(node.left) && isVariable(node.right))
             );
           case "subtract":
           case "difference":
-            return isIt(node.left) && isNeutralElement(node.right);
+            return isVariable(node.left) && isNeutralElement(node.right);
           case "divide":
           case "power":
-            return isIt(node.left) && isNumber(node.right, 1n);
+            return isVariable(node.left) && isNumber(node.right, 1n);
           default:
             return false;
         }
       case "product":
-        return node.factors.some(isIt) && node.factors.filter((factor) => !isNumber(factor, 1n)).length === 1;
+        return node.factors.some(isVariable) && node.factors.filter((factor) => !isNumber(factor, 1n)).length === 1;
       case "slice":
         return (
-          isIt(node.target) &&
+          isVariable(node.target) &&
           (node.from === undefined || isNumber(node.from, 1n)) &&
-          (node.to === undefined || (node.to.kind === "absolute" && isIt(node.to.operand)))
+          (node.to === undefined || (node.to.kind === "absolute" && isVariable(node.to.operand)))
         );
       default:
         return false;
@@ -214,7 +215,7 @@ class Circles {
     return binding?.kind === "variable" ? binding.variable : undefined;
   }
 
-  private isItself(node: Expression): node is CallExpression {
+  private isRecursiveCall(node: Expression): node is CallExpression {
     if (node.kind !== "call" || node.callee.kind !== "name") return false;
     const binding = this.tables.bindings.get(node.callee.id);
     return binding?.kind === "definition" && binding.defined.definition === this.defined.definition;

@@ -13,29 +13,29 @@ export const isRefinable = ({ kind }: Expression): boolean =>
   kind === "name" || kind === "index" || kind === "call" || kind === "tuple";
 
 /**
- * Adds the fact that an expression has the type `type`, unless that is `before`, its current one. Refines the
+ * Adds the fact that an expression has the type `type`, unless that is its `currentType`. Refines the
  * coordinates and the alternatives of tuples accordingly.
  */
 export function refine(
   inference: Inference,
   node: Expression,
-  before: Type,
+  currentType: Type,
   type: Type,
   facts: PointFacts,
 ): PointFacts {
-  if (type === before || isError(before)) return facts;
-  if (node.kind === "tuple") return learnItems(inference, node, type, facts);
+  if (type === currentType || isError(currentType)) return facts;
+  if (node.kind === "tuple") return refineItems(inference, node, type, facts);
   if (!isRefinable(node)) return facts;
   const key = inference.context.keys.of(node);
   if (key === undefined) return facts;
   const newFacts = new Facts(key, type, facts);
   const coordinate = node.kind === "index" ? coordinateOf(node.index) : undefined;
   return node.kind === "index" && coordinate !== undefined
-    ? learnWhole(inference, node, coordinate, type, newFacts)
+    ? refineContainer(inference, node, coordinate, type, newFacts)
     : newFacts;
 }
 
-function learnItems(
+function refineItems(
   inference: Inference,
   node: Expression & { kind: "tuple" },
   type: Type,
@@ -57,7 +57,7 @@ function learnItems(
   }, facts);
 }
 
-function learnWhole(
+function refineContainer(
   inference: Inference,
   node: Expression & { kind: "index" },
   at: number,
@@ -75,20 +75,20 @@ function learnWhole(
       facts,
     );
   if (!targetType.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;
-  const rest = targetType.flatMap((p): Type => {
+  const remainingType = targetType.flatMap((p): Type => {
     if (p.kind !== "tuple" && p.kind !== "tuples") return [p];
     const item = itemOf(p, at - 1);
-    const left = intersection(item, type);
-    if (isNever(left)) return [];
-    if (left === item || at > p.items.length) return [p];
-    const items = p.items.map((other, i) => (i === at - 1 ? left : other));
+    const refinedItem = intersection(item, type);
+    if (isNever(refinedItem)) return [];
+    if (refinedItem === item || at > p.items.length) return [p];
+    const items = p.items.map((other, i) => (i === at - 1 ? refinedItem : other));
     return [
       p.kind === "tuple"
         ? { kind: "tuple", items }
         : { kind: "tuples", atLeast: Math.max(at, p.atLeast), items, member: p.member },
     ];
   });
-  return refine(inference, node.target, targetType, rest, facts);
+  return refine(inference, node.target, targetType, remainingType, facts);
 }
 
 /** True for literals that discriminate the alternatives of a union. */

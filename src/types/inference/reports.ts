@@ -62,16 +62,21 @@ export function reportResult(
   if (overload === undefined || broken) return;
   const { signature, definition, name } = defined;
   const results = values.length > 0 ? values : [{ node: definition.name, type }];
-  for (const { node: resultNode, type: ownType } of results) {
-    if (isError(ownType) || isNever(ownType) || isWithin(ownType, overload.result)) continue;
-    const misfits = mismatchesAmong({ typeOf: (part) => inference.typeOf(part) }, resultNode, ownType, overload.result);
-    if (misfits.length === 0) inference.addRuntimeCheck(resultNode);
-    for (const { node, type: actual, required } of misfits)
+  for (const { node: resultNode, type: actualType } of results) {
+    if (isError(actualType) || isNever(actualType) || isWithin(actualType, overload.result)) continue;
+    const mismatches = mismatchesAmong(
+      { typeOf: (part) => inference.typeOf(part) },
+      resultNode,
+      actualType,
+      overload.result,
+    );
+    if (mismatches.length === 0) inference.addRuntimeCheck(resultNode);
+    for (const { node, type: actual, required } of mismatches)
       inference.report(
         messages.signature,
         node.span,
         {
-          name: signature === undefined || saysOf(signature, name) ? name : signature.names[0]!.name,
+          name: signature === undefined || isNamedBy(signature, name) ? name : signature.names[0]!.name,
           ...mismatchTexts(inference, actual, required),
           code: values.length > 0 ? inference.textOf(node) : undefined,
           isPart: node !== resultNode,
@@ -83,7 +88,7 @@ export function reportResult(
 }
 
 /** False for the signature of the state, which applies to definitions that it does not name. */
-const saysOf = ({ names }: Signature, name: string): boolean => names.some((one) => one.name === name);
+const isNamedBy = ({ names }: Signature, name: string): boolean => names.some((one) => one.name === name);
 
 /** Reports parameters that are used as two incompatible kinds of value. */
 export function reportConflicts(

@@ -15,18 +15,18 @@ const imageTagSet: ReadonlySet<string> = new Set(Object.values(imageTags));
 /** Reports tuples of a different length in a literal of tuples, if at most `maxOddRows` members deviate. */
 export function reportOddRows(inference: Inference, { kind, items }: Literal): void {
   if (items.length < 3 || inference.defined?.signature !== undefined || !items.every(isTuple)) return;
-  const usual = commonLength(items);
-  const odd = items.filter((item) => item.items.length !== usual);
-  const regularCount = items.length - odd.length;
-  if (odd.length > maxOddRows || odd.length >= regularCount || items.some(isImage)) return;
+  const usualLength = commonLength(items);
+  const oddRows = items.filter((item) => item.items.length !== usualLength);
+  const regularCount = items.length - oddRows.length;
+  if (oddRows.length > maxOddRows || oddRows.length >= regularCount || items.some(isImage)) return;
   // Items of a sequence may be of several kinds discriminated by their first coordinate, such as instructions.
   const tags = items.map(tagOf);
   if (kind === "sequence" && !tags.includes(undefined) && lengthsByTag(items).size === new Set(tags).size) return;
-  for (const item of odd)
+  for (const item of oddRows)
     inference.report(messages.oddRow, item.span, {
       code: inference.textOf(item),
       length: item.items.length,
-      usual,
+      usual: usualLength,
       others: regularCount,
     });
 }

@@ -10,7 +10,7 @@ import { allOfKind, type Type } from "../lattice/type.js";
 
 type Bindings = Pick<ReadonlyMap<number, Binding>, "get">;
 
-function restsOnSettings(node: Expression, bindings: Bindings, visited: Set<Defined> = new Set()): boolean {
+function dependsOnSettings(node: Expression, bindings: Bindings, visited: Set<Defined> = new Set()): boolean {
   let hasSetting = false;
   everyExpression(node, ({ kind, id }) => {
     const binding = kind === "name" && !hasSetting ? bindings.get(id) : undefined;
@@ -18,18 +18,18 @@ function restsOnSettings(node: Expression, bindings: Bindings, visited: Set<Defi
     visited.add(binding.defined);
     const { definition } = binding.defined;
     hasSetting =
-      (definition.body.kind === "expression" && isWritten(definition.body.value)) ||
-      expressionsOf(definition).some((part) => restsOnSettings(part, bindings, visited));
+      (definition.body.kind === "expression" && isSignedLiteral(definition.body.value)) ||
+      expressionsOf(definition).some((part) => dependsOnSettings(part, bindings, visited));
   });
   return hasSetting;
 }
 
-const isWritten = (node: Expression): boolean =>
-  isLiteral(node) || (node.kind === "unary" && node.operator !== "not" && isWritten(node.operand));
+const isSignedLiteral = (node: Expression): boolean =>
+  isLiteral(node) || (node.kind === "unary" && node.operator !== "not" && isSignedLiteral(node.operand));
 
 /** The type that an expression would have with other settings of the same kinds. */
-export function settable(node: Expression, type: Type, bindings: Bindings): Type {
-  return restsOnSettings(node, bindings) ? widenToKinds(type) : type;
+export function widenSettings(node: Expression, type: Type, bindings: Bindings): Type {
+  return dependsOnSettings(node, bindings) ? widenToKinds(type) : type;
 }
 
 const widenToKinds = (type: Type): Type => mapType(type, widenToKinds, (part) => [allOfKind(part)]);

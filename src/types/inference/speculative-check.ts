@@ -42,7 +42,7 @@ export function checkBody(
   if (results === undefined) cache.set(scheme, (results = new Map()));
   if (outer === undefined && results.has(key)) return results.get(key);
   const trial = new SpeculativeCheck(key, outer);
-  const inner = new Inference(inference.context.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
+  const inner = new Inference(inference.context.definitionContext(), { kind: "try", findings: newFindings(), trial });
   inner.defined = defined;
   const { type }: InferredBody = inferBody(inner, defined, args);
   const result = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
@@ -51,21 +51,26 @@ export function checkBody(
 }
 
 /**
- * The result of a function value for arguments that its type rejects; undefined if it certainly fails. `maker` is the
- * node that creates it: the name of a definition, or a lambda. The free variables of a lambda are unknown.
+ * The result of a function value for arguments that its type rejects; undefined if it certainly fails. `creationSite`
+ * is the name of a definition or a lambda. The free variables of a lambda are unknown.
  */
-export function checkFunctionValue(inference: Inference, maker: number, types: readonly Type[]): Type | undefined {
-  const binding = inference.bindingOf(maker) ?? inference.context.ofDefinitions().tables.bindings.get(maker);
+export function checkFunctionValue(
+  inference: Inference,
+  creationSite: number,
+  types: readonly Type[],
+): Type | undefined {
+  const binding =
+    inference.bindingOf(creationSite) ?? inference.context.definitionContext().tables.bindings.get(creationSite);
   if (binding?.kind === "definition") {
     const scheme = inference.context.schemeOf(binding.defined);
     return scheme.signed ? undefined : scheme.broken ? any : checkBody(inference, scheme, scheme.overloads, types);
   }
-  const lambda = inference.context.lambdaAt(maker);
+  const lambda = inference.context.lambdaAt(creationSite);
   if (lambda === undefined) return any;
   const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
   if (outer !== undefined && outer.depth >= maxSpeculationDepth) return any;
-  const context = inference.context.ofDefinitions();
-  const key = `${maker}(${types.map(keyOf).join(";")}`;
+  const context = inference.context.definitionContext();
+  const key = `${creationSite}(${types.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return any;
   const trial = new SpeculativeCheck(key, outer);
   const variableTypes = new Map<number, Type>();
@@ -83,14 +88,14 @@ export function checkFunctionValue(inference: Inference, maker: number, types: r
   const type = inner.infer(lambda.body, undefined);
   if (isError(type) || isNever(type) || trial.hasFailed(undefined)) return undefined;
   // Requirements on free variables are expressed only by the type of the function.
-  return isClosed || !asksAtOnce(lambda.body, context.tables) ? type : undefined;
+  return isClosed || !evaluatesAllOperands(lambda.body, context.tables) ? type : undefined;
 }
 
 /** True if all operands of an expression are evaluated whenever it is, without calls and lambdas. */
-function asksAtOnce(node: Expression, tables: ExpressionTables): boolean {
+function evaluatesAllOperands(node: Expression, tables: ExpressionTables): boolean {
   if (node.kind === "lambda" || node.kind === "call") return false;
   const evaluated = evaluatedParts(node, tables);
-  return partsOf(node).every((part) => evaluated.includes(part) && asksAtOnce(part, tables));
+  return partsOf(node).every((part) => evaluated.includes(part) && evaluatesAllOperands(part, tables));
 }
 
 const fits = (type: Type, parameter: Type): boolean =>

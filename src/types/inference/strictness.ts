@@ -43,12 +43,12 @@ function strictParameters({ id, body }: Definition, tables: ExpressionTables): R
   ])
     if (first !== undefined) visit(firstOf(first));
   // In reverse order, since names are bound before their uses.
-  for (const steps of [where, guard]) visitNeeded(steps, required, visit);
+  for (const steps of [where, guard]) visitRequired(steps, required, visit);
   return required;
 }
 
 /** Visits the equations and the first steps of groups that bind needed names, in reverse order. */
-function visitNeeded(
+function visitRequired(
   steps: readonly ClauseStep[],
   required: ReadonlySet<number>,
   visit: (roots: readonly Expression[]) => void,

@@ -8,27 +8,27 @@ export class SpeculativeCheck {
 
   constructor(
     private readonly key?: string,
-    private readonly outer?: SpeculativeCheck,
+    private readonly enclosing?: SpeculativeCheck,
   ) {}
 
   get depth(): number {
-    return this.outer === undefined ? 1 : this.outer.depth + 1;
+    return this.enclosing === undefined ? 1 : this.enclosing.depth + 1;
   }
 
   /** True if the same call is already being checked in an outer trial. */
   isRunning(key: string): boolean {
-    return this.key === key || this.outer?.isRunning(key) === true;
+    return this.key === key || this.enclosing?.isRunning(key) === true;
   }
 
   /**
    * Records a reference to a definition with an error. In the check of a call it is ignored, since the definition's own
    * error is reported.
    */
-  needsBroken(path: ConditionPath): void {
-    if (this.key === undefined) this.fails(path);
+  recordBrokenReference(path: ConditionPath): void {
+    if (this.key === undefined) this.recordFailure(path);
   }
 
-  fails(path: ConditionPath): void {
+  recordFailure(path: ConditionPath): void {
     this.failures.push(path);
   }
 

@@ -11,7 +11,7 @@ import { describe } from "../printing/describe.js";
 import type { Inference } from "./inference.js";
 
 /**
- * Warns of literals in `type` that are certainly not in `among`. Returns true if there is one. The names of keys are
+ * Warns of literals in `type` that are certainly not in `expectedType`. Returns true if there is one. The names of keys are
  * fixed. The names in a document may change, so only a probable misspelling is reported: a name that occurs once and is
  * similar to another. String arguments are data, so their spelling is not checked.
  */
@@ -19,18 +19,18 @@ export function reportUnmatchedLiterals(
   inference: Inference,
   node: Expression,
   type: Type,
-  among: Type,
-  handedTo?: readonly Label[],
+  expectedType: Type,
+  labels?: readonly Label[],
 ): boolean {
   if (inference.mode.kind !== "check") return false;
   const isLiteral = nameIn(node) !== undefined;
-  const mayBeMisspelt = node.kind === "atom" || (node.kind === "string" && handedTo === undefined);
-  const strangers = unexpectedNames(type, among).filter((one) =>
+  const mayBeMisspelt = node.kind === "atom" || (node.kind === "string" && labels === undefined);
+  const unmatchedLiterals = unexpectedNames(type, expectedType).filter((one) =>
     one.isKey
       ? isLiteral || one.correction !== undefined
       : mayBeMisspelt && one.correction !== undefined && occursOnce(inference, one),
   );
-  for (const literal of strangers) {
+  for (const literal of unmatchedLiterals) {
     const reportedNode = (isLiteral ? undefined : literalOf(inference, literal)) ?? node;
     if (inference.hasReported(reportedNode.span)) continue;
     inference.report(
@@ -40,24 +40,25 @@ export function reportUnmatchedLiterals(
         code: literal.code,
         found: describe(type),
         foundType: inference.showShortType(type),
-        member: describe(among),
-        memberType: inference.showShortType(among),
+        member: describe(expectedType),
+        memberType: inference.showShortType(expectedType),
         asType: false,
         atomAndString: false,
         repair: undefined,
         name: literal,
       },
-      handedTo,
+      labels,
     );
   }
-  return strangers.length > 0;
+  return unmatchedLiterals.length > 0;
 }
 
-/** Warns of literal members of a set or sequence that are not in `among`. */
-export function reportUnmatchedMembers(inference: Inference, holder: Expression, among: Type): void {
+/** Warns of literal members of a set or sequence that are not in `expectedType`. */
+export function reportUnmatchedMembers(inference: Inference, holder: Expression, expectedType: Type): void {
   if (inference.mode.kind !== "check" || (holder.kind !== "set" && holder.kind !== "sequence")) return;
   for (const item of holder.items)
-    if (nameIn(item) !== undefined) reportUnmatchedLiterals(inference, item, inference.typeOf(item) ?? [], among);
+    if (nameIn(item) !== undefined)
+      reportUnmatchedLiterals(inference, item, inference.typeOf(item) ?? [], expectedType);
 }
 
 const nameIn = (node: Expression): string | undefined =>
