@@ -11,7 +11,7 @@ import type { FileReader } from "../execute/file-reader.js";
 import { Reasons, withNotes } from "../execute/reasons.js";
 import { Runner } from "../execute/runner.js";
 import { fewLines, linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";
-import { type Unfolding, usualUnfolding } from "../explain/steps.js";
+import { type UnfoldingLimits, defaultUnfoldingLimits } from "../explain/steps.js";
 import { sourceOf } from "../text/source.js";
 import { readDocument, standardInput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
@@ -38,7 +38,7 @@ export interface EvalFlags extends EmitFlags, ValueFlags {
   readonly frame?: number | undefined;
 }
 
-interface StepFlags extends Partial<Unfolding> {
+interface StepFlags extends Partial<UnfoldingLimits> {
   /** True to show long evaluations in full. */
   readonly isWhole: boolean;
 }
@@ -204,7 +204,9 @@ async function evaluateAll(
       if (why === undefined) report.detail(`  ${line}`);
       else report.line(isSaid ? line : `  ${line}`);
     const evaluation =
-      explainer && steps && (await explainer.steps(index, { play, isNonterminating }, { ...usualUnfolding, ...steps }));
+      explainer &&
+      steps &&
+      (await explainer.steps(index, { play, isNonterminating }, { ...defaultUnfoldingLimits, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
       for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : maxStepLines, report)) report.line(line);
     const plans = await plansOf(one, prepared.thunk, ended, runner);

@@ -6,7 +6,7 @@ import { type TraceAnimation, filmOfClaim, filmOfEnd, filmPage } from "../model-
 import type { FrameContext } from "../model-checker/animation/frames.js";
 import { stateNames } from "../resolve/state-names.js";
 import { viewOfOutcome } from "../execute/claim-outcome.js";
-import { type ClaimResult, explorable, type SearchResult } from "../execute/claims.js";
+import { type ClaimResult, prepareExploration, type SearchResult } from "../execute/claims.js";
 import { outputName } from "./documents.js";
 import { graphicsOf } from "./game-files.js";
 import { writeFiles } from "./output-files.js";
@@ -68,7 +68,7 @@ function systemsOf({ compiled, results }: Findings): {
   readonly systems: readonly ExplorerSystem[];
 } {
   const { text } = compiled.document.source;
-  const { codes, systems } = explorable(compiled) ?? { codes: [], systems: [] };
+  const { codes, systems } = prepareExploration(compiled) ?? { codes: [], systems: [] };
   const claimOf = (claim: ClaimResult["claim"], condition: number): ExplorerClaim => {
     const result = results.find((one) => one.claim === claim);
     return {

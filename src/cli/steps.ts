@@ -12,7 +12,7 @@ const indent = " ".repeat(equals.length);
  * Formats at most `maxSteps` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
  */
 export function stepTexts({ steps }: EvaluationSteps, maxSteps: number, report: Report): readonly string[] {
-  const { first, left, last } = truncateMiddle(steps, maxSteps);
+  const { first, omitted: left, last } = truncateMiddle(steps, maxSteps);
   const { dim } = report.colors;
   const texts = (some: readonly EvaluationStep[]): readonly string[] =>
     some.flatMap((step) => textsOf(step, steps[0]!, report));

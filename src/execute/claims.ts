@@ -91,6 +91,7 @@ export interface ClaimResult {
   readonly isRun: boolean;
 }
 
+/** Checks the claims of a document, in order. */
 export async function* runClaims(
   compiled: Compiled,
   runner: SearchRequests,
@@ -101,10 +102,10 @@ export async function* runClaims(
   if (compiled.output === undefined) return;
   const programs = machine && programsOf(compiled, machine);
   const proofs = options.prover && invariantProofs(compiled, runner, options, options.prover);
-  const searches = new Map<string, Promise<Searched>>();
+  const searchesByKey = new Map<string, Promise<SharedSearch>>();
   for (const claim of claims) {
     if (!isAboutStates(claim)) {
-      yield await conjectured(compiled, claim, runner, options);
+      yield await answerConjecture(compiled, claim, runner, options);
       continue;
     }
     const prepared = programs?.(claim.limits);
@@ -113,60 +114,60 @@ export async function* runClaims(
       yield failedClaim({ claim, compiled }, prepared.mistake);
       continue;
     }
-    const about = { claim, compiled: prepared.compiled, program: prepared.program, options };
-    const over = runner.isOver;
+    const claimContext = { claim, compiled: prepared.compiled, program: prepared.program, options };
+    const exhaustedBudget = runner.isOver;
     const mistake = prepared.mistakes.get(claim);
     if (mistake !== undefined) {
-      yield failedClaim(about, mistake);
+      yield failedClaim(claimContext, mistake);
       continue;
     }
-    if (over !== undefined) {
-      yield { ...failedClaim(about, notRun(claim, over.seconds)), isRun: false };
+    if (exhaustedBudget !== undefined) {
+      yield { ...failedClaim(claimContext, notRunDiagnostic(claim, exhaustedBudget.seconds)), isRun: false };
       continue;
     }
     const [mixture] = prepared.mixedIn(claim);
     if (mixture !== undefined) {
-      yield failedClaim(about, mixtureFinding(mixture, claim, prepared));
+      yield failedClaim(claimContext, mixtureFinding(mixture, claim, prepared));
       continue;
     }
     const proof = await proofs?.(claim, prepared.compiled);
     if (proof?.isProved === true && !expectsNumber(claim)) {
-      yield provedClaim(about, proof);
+      yield provedClaim(claimContext, proof);
       continue;
     }
     const key = keyOf(claim);
-    const searched = searches.get(key) ?? search(key, prepared, runner, options);
-    searches.set(key, searched);
-    const { outcome, symmetry, claims: together, vacuous, rejected } = await searched;
+    const sharedSearch = searchesByKey.get(key) ?? runSearch(key, prepared, runner, options);
+    searchesByKey.set(key, sharedSearch);
+    const { outcome, symmetry, claims: searchedClaims, vacuous, rejected } = await sharedSearch;
     const rejection = rejected.get(claim);
     if (rejection !== undefined) {
-      yield failedClaim(about, rejection);
+      yield failedClaim(claimContext, rejection);
       continue;
     }
-    const index = together.indexOf(claim);
+    const index = searchedClaims.indexOf(claim);
     if (outcome.kind === "asymmetric") {
-      yield failedClaim(about, asymmetryFinding(outcome.reason, claim, prepared, symmetry!));
+      yield failedClaim(claimContext, asymmetryFinding(outcome.reason, claim, prepared, symmetry!));
       continue;
     }
-    const judged = judge(about, outcome, index);
-    const antecedent = judged.holds === "true" ? vacuous.get(claim) : undefined;
+    const result = judge(claimContext, outcome, index);
+    const antecedent = result.holds === "true" ? vacuous.get(claim) : undefined;
     yield {
-      ...judged,
+      ...result,
       ...(proof === undefined ? {} : { proof }),
       warnings: [
         ...(index === 0 && outcome.kind === "explored"
           ? [...labelWarnings(prepared, claim.limits, outcome), ...fairnessWarnings(compiled, claim.limits, outcome)]
           : []),
-        ...(antecedent === undefined || judged.explored === undefined
+        ...(antecedent === undefined || result.explored === undefined
           ? []
-          : [vacuousWarning(compiled, antecedent, judged.explored)]),
+          : [vacuousWarning(compiled, antecedent, result.explored)]),
       ],
     };
   }
 }
 
-/** The answer to a conjecture about an instance. */
-async function conjectured(
+/** Answers a conjecture about an instance, by a proof or by cases. */
+async function answerConjecture(
   compiled: CheckResult,
   claim: DocumentClaim,
   runner: SearchRequests,
@@ -174,17 +175,19 @@ async function conjectured(
 ): Promise<ClaimResult> {
   const instance = instanceOf(compiled, claim.limits);
   if ("mistake" in instance) return failedClaim({ claim, compiled }, instance.mistake);
-  const over = runner.isOver;
-  if (over !== undefined) return { ...failedClaim({ claim, compiled }, notRun(claim, over.seconds)), isRun: false };
+  const exhaustedBudget = runner.isOver;
+  if (exhaustedBudget !== undefined)
+    return { ...failedClaim({ claim, compiled }, notRunDiagnostic(claim, exhaustedBudget.seconds)), isRun: false };
   const attempt = options.prover && (await conjectureProof(instance, claim, runner, options, options.prover));
   if (attempt !== undefined && "result" in attempt) return attempt.result;
-  const tested = await testConjecture(instance, claim, runner, options);
-  return attempt === undefined ? tested : { ...tested, proof: attempt.proof };
+  const result = await testConjecture(instance, claim, runner, options);
+  return attempt === undefined ? result : { ...result, proof: attempt.proof };
 }
 
-const notRun = (claim: DocumentClaim, seconds: number): Diagnostic =>
+const notRunDiagnostic = (claim: DocumentClaim, seconds: number): Diagnostic =>
   outOfTime(spanOf(claim), seconds, "It was not run");
 
+/** Searches all states, regardless of claims. */
 export async function searchAll(
   compiled: Compiled,
   runner: SearchRequests,
@@ -200,7 +203,7 @@ export async function searchAll(
   if (compiled.output === undefined || machine === undefined)
     return { explored: undefined, diagnostic: undefined, warnings: [], isFault: false };
   const prepared = prepareClaims(compiled, machine);
-  const { outcome } = await search("", prepared, runner, options, true);
+  const { outcome } = await runSearch("", prepared, runner, options, true);
   if (outcome.kind === "asymmetric") throw new Error("a search without claims has no symmetry");
   if (outcome.kind === "explored")
     return {
@@ -233,7 +236,7 @@ interface ExplorableSystem {
  * Returns the search requests needed to explore the states of a document elsewhere, such as in a page, with the
  * programs of the instances.
  */
-export function explorable(
+export function prepareExploration(
   compiled: CheckResult,
 ): { readonly codes: readonly string[]; readonly systems: readonly ExplorableSystem[] } | undefined {
   const { machine } = compiled.document;
@@ -244,31 +247,36 @@ export function explorable(
   // All states are explored, even for claims about states up to permutations.
   const limitsOf = (claim: DocumentClaim): readonly DocumentLimit[] =>
     claim.limits.filter(({ kind }) => kind !== "alike");
-  const ownKeyOf = (claim: DocumentClaim): string => keyOf({ limits: limitsOf(claim) });
-  const keys = [...new Set(["", ...claims.map(ownKeyOf)])];
+  const explorationKeyOf = (claim: DocumentClaim): string => keyOf({ limits: limitsOf(claim) });
+  const keys = [...new Set(["", ...claims.map(explorationKeyOf)])];
   const systems = keys.flatMap((key): readonly ExplorableSystem[] => {
-    const all = claims.filter((claim) => ownKeyOf(claim) === key);
-    const limits = all[0] === undefined ? [] : limitsOf(all[0]);
+    const claimsOfSystem = claims.filter((claim) => explorationKeyOf(claim) === key);
+    const limits = claimsOfSystem[0] === undefined ? [] : limitsOf(claimsOfSystem[0]);
     const prepared = programs(limits);
     if ("mistake" in prepared) return [];
     const { program, system, conditionAt, mistakes, compiled: instance } = prepared;
-    const own = all.filter((claim) => !mistakes.has(claim));
+    const validClaims = claimsOfSystem.filter((claim) => !mistakes.has(claim));
     if (!codes.includes(program.code)) codes.push(program.code);
     const query = {
       system,
       shape: shapeOf(statesOf(instance.document)),
-      conditions: own.map(({ condition }) => conditionAt(condition)),
+      conditions: validClaims.map(({ condition }) => conditionAt(condition)),
       antecedents: [],
-      ...limitsIn(prepared, limits),
+      ...conditionsOfLimits(prepared, limits),
     };
-    const indexed = own.map((claim, condition) => ({ claim, condition }));
-    return [{ code: codes.indexOf(program.code), limits, query, claims: indexed }];
+    const indexedClaims = validClaims.map((claim, condition) => ({ claim, condition }));
+    return [{ code: codes.indexOf(program.code), limits, query, claims: indexedClaims }];
   });
   // Keep the unrestricted system even without claims. Drop restricted systems whose claims are all erroneous.
-  return { codes, systems: systems.filter(({ claims: own, limits }, i) => i === 0 || own.length + limits.length > 0) };
+  return {
+    codes,
+    systems: systems.filter(
+      ({ claims: systemClaims, limits }, i) => i === 0 || systemClaims.length + limits.length > 0,
+    ),
+  };
 }
 
-/** The programs of the instances of a document, by the limits of claims. Memoized. */
+/** Returns a memoized function from limits to the program of their instance. */
 function programsOf(
   compiled: CheckResult,
   machine: Machine,
@@ -293,8 +301,8 @@ function programsOf(
   };
 }
 
-/** The conditions of limits on steps and runs. */
-function limitsIn(
+/** Returns the conditions of limits on steps and runs. */
+function conditionsOfLimits(
   { thunks, fair }: ClaimProgram,
   limits: readonly DocumentLimit[],
 ): Pick<ExploreRequest, "limits" | "fair"> {
@@ -304,8 +312,8 @@ function limitsIn(
   };
 }
 
-/** The request to search up to the permutations of the `alike:>` lines among some limits; undefined without any. */
-function symmetryIn(
+/** Returns the permutations that the `alike:>` lines among the limits request; undefined without such lines. */
+function requestSymmetry(
   { symmetries, symmetry, program }: ClaimProgram,
   limits: readonly DocumentLimit[],
   thunks: readonly number[],
@@ -315,13 +323,17 @@ function symmetryIn(
   return { sets, literals: symmetry.literalsOf(thunks), constants: program.constants ?? [] };
 }
 
-/** The thunks that a search evaluates in states. */
+/** Returns the thunks that a search evaluates in states. */
 const thunksOf = (conditions: readonly ConditionThunk[]): readonly number[] =>
-  conditions.flatMap((one) =>
-    typeof one === "number" ? [one] : "takesEnd" in one ? [one.takesEnd] : [one.player, one.toMove],
+  conditions.flatMap((condition) =>
+    typeof condition === "number"
+      ? [condition]
+      : "takesEnd" in condition
+        ? [condition.takesEnd]
+        : [condition.player, condition.toMove],
   );
 
-interface Searched {
+interface SharedSearch {
   readonly outcome: AsymmetryOutcome | ExploredOutcome | FailureOutcome | Ending;
   readonly symmetry: RequestedSymmetry | undefined;
   readonly claims: readonly DocumentClaim[];
@@ -333,15 +345,15 @@ interface Searched {
   readonly rejected: ReadonlyMap<DocumentClaim, Diagnostic>;
 }
 
-/** Runs one search for all claims with the same limits, but for the `rejected` ones. */
-async function search(
+/** Runs one search for all claims with the same limits, except the `rejected` ones. */
+async function runSearch(
   key: string,
   prepared: ClaimProgram,
   runner: SearchRequests,
   options: ClaimOptions,
-  tellsEnd = false,
+  reportsEnd = false,
   rejected: ReadonlyMap<DocumentClaim, Diagnostic> = new Map(),
-): Promise<Searched> {
+): Promise<SharedSearch> {
   const {
     states,
     seconds,
@@ -364,50 +376,50 @@ async function search(
         .filter((claim) => keyOf(claim) === key && !mistakes.has(claim) && !rejected.has(claim));
   const conditions: ConditionThunk[] = [];
   const indexes = new Map<string, number>();
-  const add = (condition: ConditionThunk): number => {
-    const key = JSON.stringify(condition);
-    const index = indexes.get(key) ?? conditions.push(condition) - 1;
-    indexes.set(key, index);
+  const addCondition = (condition: ConditionThunk): number => {
+    const conditionKey = JSON.stringify(condition);
+    const index = indexes.get(conditionKey) ?? conditions.push(condition) - 1;
+    indexes.set(conditionKey, index);
     return index;
   };
-  const asked = claims.map(({ kind, condition, trigger, player }) => ({
+  const claimRequests = claims.map(({ kind, condition, trigger, player }) => ({
     kind,
-    condition: add(conditionAt(condition)),
-    trigger: trigger === undefined ? undefined : add(conditionAt(trigger)),
+    condition: addCondition(conditionAt(condition)),
+    trigger: trigger === undefined ? undefined : addCondition(conditionAt(trigger)),
     mine:
       player === undefined
         ? undefined
-        : add({
+        : addCondition({
             player: thunks.get(player.start)!,
             toMove: toMove!,
             takesState: machine.playerToMove!.parameters.length > 0,
           }),
   }));
-  const withAntecedent = claims.filter((claim) => antecedents.has(claim));
-  const ownAntecedents = withAntecedent.map((claim) => antecedents.get(claim)!.condition);
+  const claimsWithAntecedent = claims.filter((claim) => antecedents.has(claim));
+  const antecedentConditions = claimsWithAntecedent.map((claim) => antecedents.get(claim)!.condition);
   const limits = claims[0]?.limits ?? [];
-  const limited = limitsIn(prepared, limits);
-  const steps = system.kind === "machine" ? [system.step, ...limited.limits] : [];
+  const limitConditions = conditionsOfLimits(prepared, limits);
+  const steps = system.kind === "machine" ? [system.step, ...limitConditions.limits] : [];
   const symmetry =
     walks === undefined
-      ? symmetryIn(prepared, limits, [...steps, ...thunksOf([...conditions, ...ownAntecedents])])
+      ? requestSymmetry(prepared, limits, [...steps, ...thunksOf([...conditions, ...antecedentConditions])])
       : undefined;
   const outcome = await runner.explore(
     {
       system,
       shape: shapeOf(statesOf(document)),
-      ...limited,
+      ...limitConditions,
       // Fairness concerns only runs, but may tell members apart.
       ...(symmetry === undefined ? {} : { symmetry, fair: [] }),
       conditions,
-      antecedents: ownAntecedents,
-      claims: asked,
+      antecedents: antecedentConditions,
+      claims: claimRequests,
       exact,
       maxStates: states,
       maxBytes: megabytes * 2 ** 20,
       seconds,
       workers,
-      tellsEnd,
+      tellsEnd: reportsEnd,
       pictures,
       walks,
       collectsInputs,
@@ -415,63 +427,66 @@ async function search(
     },
     onProgress,
   );
-  const unmet = outcome.kind === "explored" && seesAll(outcome) ? outcome.unmet : [];
+  const unmetIndexes = outcome.kind === "explored" && isExhaustive(outcome) ? outcome.unmet : [];
   const vacuous = new Map(
-    unmet.map((index) => [withAntecedent[index]!, antecedents.get(withAntecedent[index]!)!.span] as const),
+    unmetIndexes.map(
+      (index) => [claimsWithAntecedent[index]!, antecedents.get(claimsWithAntecedent[index]!)!.span] as const,
+    ),
   );
-  const ownThunks = ({ condition, trigger, mine }: (typeof asked)[number]): readonly number[] =>
+  const thunksOfClaim = ({ condition, trigger, mine }: (typeof claimRequests)[number]): readonly number[] =>
     thunksOf([condition, trigger, mine].flatMap((index) => (index === undefined ? [] : [conditions[index]!])));
   const literal = literalOf(outcome, symmetry);
-  const naming =
+  const rejections =
     literal === undefined || prepared.symmetry!.literalsOf(steps).some(({ name }) => name === literal.name)
       ? []
       : claims.flatMap((claim, i): readonly (readonly [DocumentClaim, Diagnostic])[] => {
-          const literals = prepared.symmetry!.literalsOf(ownThunks(asked[i]!));
+          const literals = prepared.symmetry!.literalsOf(thunksOfClaim(claimRequests[i]!));
           const index = literals.findIndex(({ name }) => name === literal.name);
           const reason = { kind: "literal", literal: index } as const;
           return index < 0 ? [] : [[claim, asymmetryFinding(reason, claim, prepared, { ...symmetry!, literals })]];
         });
-  if (naming.length === 0) return { outcome, symmetry, claims, vacuous, rejected };
-  const allRejected = new Map([...rejected, ...naming]);
+  if (rejections.length === 0) return { outcome, symmetry, claims, vacuous, rejected };
+  const allRejected = new Map([...rejected, ...rejections]);
   // A permuted literal ends a search before its first state.
-  return naming.length === claims.length
+  return rejections.length === claims.length
     ? { outcome, symmetry, claims: [], vacuous, rejected: allRejected }
-    : search(key, prepared, runner, options, tellsEnd, allRejected);
+    : runSearch(key, prepared, runner, options, reportsEnd, allRejected);
 }
 
-/** The permuted atom that ended a search because the text names it. */
-function literalOf(outcome: Searched["outcome"], symmetry: RequestedSymmetry | undefined): AtomLiteral | undefined {
+/** Returns the permuted atom that ended a search because the text names it. */
+function literalOf(outcome: SharedSearch["outcome"], symmetry: RequestedSymmetry | undefined): AtomLiteral | undefined {
   return outcome.kind === "asymmetric" && outcome.reason.kind === "literal"
     ? symmetry?.literals[outcome.reason.literal]
     : undefined;
 }
 
 /** True if the search is exhaustive: it has visited every state and tried every input. */
-const seesAll = ({ isComplete, isSampled }: SearchResult): boolean => isComplete && !isSampled;
+const isExhaustive = ({ isComplete, isSampled }: SearchResult): boolean => isComplete && !isSampled;
 
 /**
- * Warnings about labels in the text of the step that no step has. They need an exhaustive search without step limits.
+ * Returns warnings about labels in the text of the step that no step has; empty unless the search is exhaustive and
+ * without step limits.
  */
 function labelWarnings(
   { labels, machine }: ClaimProgram,
   limits: readonly DocumentLimit[],
   explored: SearchResult,
 ): readonly Diagnostic[] {
-  if (limits.some(({ kind }) => kind === "steps") || !seesAll(explored) || machine.kind !== "machine") return [];
+  if (limits.some(({ kind }) => kind === "steps") || !isExhaustive(explored) || machine.kind !== "machine") return [];
   const counts = new Map(explored.coverage.map(({ name, steps }) => [name, steps]));
   return labels
     .filter(({ name }) => counts.get(name) === 0)
     .map(({ name, span }) => report(messages.labelWithoutStep, span, { label: name, states: explored.states }));
 }
 
-/** Warnings about `fair:>` lines that no step satisfies, after an exhaustive search. */
+/** Returns warnings about `fair:>` lines that no step satisfies, after an exhaustive search. */
 function fairnessWarnings(
   { document: { source } }: CheckResult,
   limits: readonly DocumentLimit[],
   explored: ExploredOutcome,
 ): readonly Diagnostic[] {
   const lines = limits.filter(({ kind }) => kind === "fair");
-  if (!seesAll(explored)) return [];
+  if (!isExhaustive(explored)) return [];
   return explored.idle.map((line) => {
     const { expression } = lines[line]!;
     return report(messages.fairnessWithoutStep, expression, {

@@ -8,7 +8,7 @@ import type { DocumentPlay } from "../document/document.js";
 import { reasonsOf, traceContext } from "../explain/explain.js";
 import { type Reason, tooLong } from "../explain/explanation.js";
 import type { PrintedTrace, Open } from "../explain/traces.js";
-import { type EvaluationSteps, stepsOf, type Unfolding } from "../explain/steps.js";
+import { type EvaluationSteps, stepsOf, type UnfoldingLimits } from "../explain/steps.js";
 import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./outcome.js";
 import { type FileReader, noFiles } from "./file-reader.js";
 import { Recordings, type RecordingOutcome } from "./recordings.js";
@@ -120,7 +120,7 @@ export class Reasons {
   async steps(
     index: number,
     request: Omit<ExplanationRequest, "expected"> = {},
-    unfolding?: Unfolding,
+    unfolding?: UnfoldingLimits,
   ): Promise<EvaluationSteps | undefined> {
     const evaluation = await this.#evaluated(index, request);
     if (evaluation?.whole === undefined) return undefined;

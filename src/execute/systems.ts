@@ -376,7 +376,7 @@ function foundInputs(
     followed: (state, use, onAsked) =>
       resultOf(() => {
         const moment = tracker.moment(state, use, onAsked);
-        return tracker.plain(followed(moment)) as Value | undefined;
+        return tracker.concretize(followed(moment)) as Value | undefined;
       }),
     plain: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),
   };

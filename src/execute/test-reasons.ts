@@ -3,7 +3,7 @@
 import type { CheckResult } from "../compiler.js";
 import type { ExplanationFocus } from "../explain/explanation.js";
 import { linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";
-import type { EvaluationSteps, Unfolding } from "../explain/steps.js";
+import type { EvaluationSteps, UnfoldingLimits } from "../explain/steps.js";
 import { differencesBetween } from "./difference.js";
 import type { TimeoutOutcome } from "./outcome.js";
 import type { FileReader } from "./file-reader.js";
@@ -31,7 +31,7 @@ export interface WhyOptions {
 }
 
 /** Limits of unfolding. An evaluation with more calls than this has too many lines anyway. */
-const fewSteps: Unfolding = { depth: 6, calls: maxLines, value: 40, lines: maxLines };
+const fewSteps: UnfoldingLimits = { depth: 6, calls: maxLines, value: 40, lines: maxLines };
 
 export class TestReasons {
   readonly #compiled: CheckResult;

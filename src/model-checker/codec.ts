@@ -34,7 +34,7 @@ interface Domain {
   valueAt(number: number): Value;
 }
 
-/** Returns the codec for values that mostly have a shape. */
+/** Returns the codec for values that usually have a shape. */
 export function codecOf(shape: EncodedShape): Codec {
   const domain = domainOf(shape);
   if (domain !== undefined) return domainCodec(domain);
@@ -52,7 +52,7 @@ export function codecOf(shape: EncodedShape): Codec {
       return member !== undefined && member.size <= maxBitDomain ? bitsCodec(member) : setCodec(codecOf(shape.member));
     }
     case "union":
-      return unionCodec(shape.parts.map((part) => ({ codec: codecOf(part), fits: fitting(part) })));
+      return unionCodec(shape.parts.map((part) => ({ codec: codecOf(part), fits: shapePredicate(part) })));
     default:
       return anyCodec;
   }
@@ -61,12 +61,12 @@ export function codecOf(shape: EncodedShape): Codec {
 // ---- numbered values
 
 function domainOf(shape: EncodedShape): Domain | undefined {
-  const domain = plainDomainOf(shape);
+  const domain = uncachedDomainOf(shape);
   if (domain === undefined || domain.size > maxDomain) return undefined;
-  return domain.size <= maxCachedDomain ? withValues(domain) : domain;
+  return domain.size <= maxCachedDomain ? cacheValues(domain) : domain;
 }
 
-function plainDomainOf(shape: EncodedShape): Domain | undefined {
+function uncachedDomainOf(shape: EncodedShape): Domain | undefined {
   switch (shape.kind) {
     case "range": {
       const { low, high } = shape;
@@ -102,8 +102,8 @@ function plainDomainOf(shape: EncodedShape): Domain | undefined {
 }
 
 function productOf(domains: readonly (Domain | undefined)[]): Domain | undefined {
-  if (!domains.every((one) => one !== undefined)) return undefined;
-  const size = domains.reduce((product, one) => product * one.size, 1);
+  if (!domains.every((domain) => domain !== undefined)) return undefined;
+  const size = domains.reduce((product, domain) => product * domain.size, 1);
   const { length } = domains;
   return {
     size,
@@ -120,11 +120,11 @@ function productOf(domains: readonly (Domain | undefined)[]): Domain | undefined
     },
     valueAt: (number) => {
       const items: Value[] = [];
-      let left = number;
+      let remainder = number;
       for (let i = length - 1; i >= 0; i--) {
         const domain = domains[i]!;
-        const digit = left % domain.size;
-        left = (left - digit) / domain.size;
+        const digit = remainder % domain.size;
+        remainder = (remainder - digit) / domain.size;
         items[i] = domain.valueAt(digit);
       }
       return items;
@@ -133,47 +133,47 @@ function productOf(domains: readonly (Domain | undefined)[]): Domain | undefined
 }
 
 function sumOf(domains: readonly (Domain | undefined)[]): Domain | undefined {
-  if (!domains.every((one) => one !== undefined)) return undefined;
+  if (!domains.every((domain) => domain !== undefined)) return undefined;
   return {
-    size: domains.reduce((sum, one) => sum + one.size, 0),
+    size: domains.reduce((sum, domain) => sum + domain.size, 0),
     numberOf: (value) => {
-      let before = 0;
+      let offset = 0;
       for (const domain of domains) {
         const number = domain.numberOf(value);
-        if (number >= 0) return before + number;
-        before += domain.size;
+        if (number >= 0) return offset + number;
+        offset += domain.size;
       }
       return -1;
     },
     valueAt: (number) => {
-      let left = number;
+      let remainder = number;
       for (const domain of domains) {
-        if (left < domain.size) return domain.valueAt(left);
-        left -= domain.size;
+        if (remainder < domain.size) return domain.valueAt(remainder);
+        remainder -= domain.size;
       }
       throw new Error(`there is no value ${number}`);
     },
   };
 }
 
-function withValues(domain: Domain): Domain {
+function cacheValues(domain: Domain): Domain {
   const values: (Value | undefined)[] = [];
   return { ...domain, valueAt: (number) => (values[number] ??= domain.valueAt(number)) };
 }
 
-/** A number in as few bytes as the domain needs. The largest number is an escape for values outside the domain. */
+/** Encodes a value as its number, in 1, 2 or 4 bytes. The largest number is an escape for values outside the domain. */
 function domainCodec(domain: Domain): Codec {
   const bytes = domain.size < 2 ** 8 ? 1 : domain.size < 2 ** 16 ? 2 : 4;
-  const outside = 2 ** (8 * bytes) - 1;
+  const escapeNumber = 2 ** (8 * bytes) - 1;
   return {
     write(value, to) {
       const number = domain.numberOf(value);
-      to.fix(number < 0 ? outside : number, bytes);
+      to.fix(number < 0 ? escapeNumber : number, bytes);
       if (number < 0) anyCodec.write(value, to);
     },
     read(from) {
       const number = from.fix(bytes);
-      return number === outside ? anyCodec.read(from) : domain.valueAt(number);
+      return number === escapeNumber ? anyCodec.read(from) : domain.valueAt(number);
     },
   };
 }
@@ -181,14 +181,14 @@ function domainCodec(domain: Domain): Codec {
 // ---- composite values
 
 /** Escape for a value of another shape; exceeds every length. */
-const otherForm = 2 ** 32;
+const escapeLength = 2 ** 32;
 
 function tupleCodec(items: readonly Codec[]): Codec {
   return {
     write(value, to) {
-      const fits = isTuple(value) && value.length === items.length;
-      to.byte(fits ? 0 : 1);
-      if (!fits) return anyCodec.write(value, to);
+      const isExpectedTuple = isTuple(value) && value.length === items.length;
+      to.byte(isExpectedTuple ? 0 : 1);
+      if (!isExpectedTuple) return anyCodec.write(value, to);
       for (let i = 0; i < items.length; i++) items[i]!.write(value[i]!, to);
     },
     read: (from) => (from.byte() === 1 ? anyCodec.read(from) : items.map((item) => item.read(from))),
@@ -199,7 +199,7 @@ function sequenceCodec(member: Codec): Codec {
   return {
     write(value, to) {
       if (!isSequence(value)) {
-        to.natural(otherForm);
+        to.natural(escapeLength);
         return anyCodec.write(value, to);
       }
       const { items } = value;
@@ -208,7 +208,7 @@ function sequenceCodec(member: Codec): Codec {
     },
     read(from) {
       const length = from.natural();
-      if (length === otherForm) return anyCodec.read(from);
+      if (length === escapeLength) return anyCodec.read(from);
       const items: Value[] = [];
       for (let i = 0; i < length; i++) items.push(member.read(from));
       return new Sequence(items);
@@ -216,11 +216,11 @@ function sequenceCodec(member: Codec): Codec {
   };
 }
 
-/** Sequences over a small domain: numbers packed as the digits of 32-bit words. */
+/** Encodes sequences over a small domain: numbers are packed as the digits of 32-bit words. */
 function digitsCodec(domain: Domain): Codec {
   const base = Math.max(domain.size, 2);
-  const digits = Math.floor(32 / Math.log2(base));
-  const other = sequenceCodec(anyCodec);
+  const digitsPerWord = Math.floor(32 / Math.log2(base));
+  const fallbackCodec = sequenceCodec(anyCodec);
   return {
     write(value, to) {
       const start = to.at;
@@ -229,7 +229,7 @@ function digitsCodec(domain: Domain): Codec {
         const { length } = items;
         to.natural(length + 1);
         for (let i = 0; i < length; ) {
-          const end = Math.min(i + digits, length);
+          const end = Math.min(i + digitsPerWord, length);
           let word = 0;
           let size = 1;
           for (; i < end; i++) {
@@ -237,7 +237,7 @@ function digitsCodec(domain: Domain): Codec {
             if (digit < 0) {
               to.at = start;
               to.natural(0);
-              return other.write(value, to);
+              return fallbackCodec.write(value, to);
             }
             word = word * base + digit;
             size *= base;
@@ -247,16 +247,16 @@ function digitsCodec(domain: Domain): Codec {
         return;
       }
       to.natural(0);
-      other.write(value, to);
+      fallbackCodec.write(value, to);
     },
     read(from) {
       const length = from.natural() - 1;
-      if (length < 0) return other.read(from);
+      if (length < 0) return fallbackCodec.read(from);
       const items: Value[] = [];
-      for (let from0 = 0; from0 < length; from0 += digits) {
-        const end = Math.min(from0 + digits, length);
-        let word = from.fix(bytesFor(base ** (end - from0)));
-        for (let i = end - 1; i >= from0; i--) {
+      for (let wordStart = 0; wordStart < length; wordStart += digitsPerWord) {
+        const end = Math.min(wordStart + digitsPerWord, length);
+        let word = from.fix(bytesFor(base ** (end - wordStart)));
+        for (let i = end - 1; i >= wordStart; i--) {
           const digit = word % base;
           word = (word - digit) / base;
           items[i] = domain.valueAt(digit);
@@ -272,13 +272,13 @@ const bytesFor = (size: number): number => (size <= 2 ** 8 ? 1 : size <= 2 ** 16
 function bitsCodec(domain: Domain): Codec {
   // The last bit marks a set with other members, or a value that is not a set.
   const bytes = Math.ceil((domain.size + 1) / 8);
-  const bit = domain.size;
-  const other = setCodec(anyCodec);
+  const escapeBit = domain.size;
+  const fallbackCodec = setCodec(anyCodec);
   return {
     write(value, to) {
       const start = to.at;
       for (let i = 0; i < bytes; i++) to.byte(0);
-      const isOther =
+      const needsFallback =
         !isSet(value) ||
         !value.finite ||
         value.walk((member) => {
@@ -287,16 +287,16 @@ function bitsCodec(domain: Domain): Codec {
           to.data[start + (number >> 3)]! |= 1 << (number & 7);
           return false;
         });
-      if (!isOther) return;
+      if (!needsFallback) return;
       to.data.fill(0, start, start + bytes);
-      to.data[start + (bit >> 3)]! |= 1 << (bit & 7);
-      other.write(value, to);
+      to.data[start + (escapeBit >> 3)]! |= 1 << (escapeBit & 7);
+      fallbackCodec.write(value, to);
     },
     read(from) {
       const start = from.at;
       const { data } = from;
       from.at += bytes;
-      if (((data[start + (bit >> 3)]! >> (bit & 7)) & 1) === 1) return other.read(from);
+      if (((data[start + (escapeBit >> 3)]! >> (escapeBit & 7)) & 1) === 1) return fallbackCodec.read(from);
       const members: Value[] = [];
       for (let i = 0; i < bytes; i++)
         for (let byte = data[start + i]!; byte !== 0; byte &= byte - 1)
@@ -306,28 +306,28 @@ function bitsCodec(domain: Domain): Codec {
   };
 }
 
-/** The encoded members of one set, before they are written again in order. */
-const unordered = new Bytes();
+/** A scratch buffer for the encoded members of a set before sorting. */
+const unsortedMembers = new Bytes();
 
-/** Sorts the encoded members from `start` on, which end at `ends`, by their bytes. */
+/** Sorts the encoded members from `start` on by their bytes. `ends` are the offsets where they end. */
 function sortMembers(to: Bytes, start: number, ends: readonly number[]): void {
   const count = ends.length;
   if (to.at - start === count) return sortBytes(to.data, start, to.at);
-  unordered.at = 0;
-  unordered.append(to.data, start, to.at);
-  const { data } = unordered;
+  unsortedMembers.at = 0;
+  unsortedMembers.append(to.data, start, to.at);
+  const { data } = unsortedMembers;
   const startOf = (i: number): number => (i === 0 ? 0 : ends[i - 1]! - start);
   const endOf = (i: number): number => ends[i]! - start;
   const order = ends.map((_, i) => i);
   order.sort((a, b) => {
-    const [from, other] = [startOf(a), startOf(b)];
-    const length = endOf(a) - from;
-    const otherLength = endOf(b) - other;
-    for (let i = 0; i < length && i < otherLength; i++) {
-      const difference = data[from + i]! - data[other + i]!;
+    const [startA, startB] = [startOf(a), startOf(b)];
+    const lengthA = endOf(a) - startA;
+    const lengthB = endOf(b) - startB;
+    for (let i = 0; i < lengthA && i < lengthB; i++) {
+      const difference = data[startA + i]! - data[startB + i]!;
       if (difference !== 0) return difference;
     }
-    return length - otherLength;
+    return lengthA - lengthB;
   });
   to.at = start;
   for (const i of order) to.append(data, startOf(i), endOf(i));
@@ -346,20 +346,20 @@ function sortBytes(data: Uint8Array, start: number, end: number): void {
   }
 }
 
-/** A set as its encoded members, sorted by their bytes. */
+/** Encodes a set as its encoded members, sorted by their bytes. */
 function setCodec(member: Codec): Codec {
   return {
     write(value, to) {
       if (!isSet(value)) {
-        to.natural(otherForm);
+        to.natural(escapeLength);
         return anyCodec.write(value, to);
       }
       if (!value.finite) fail(infiniteListing, { set: value });
       const start = to.at;
       to.byte(0);
       const ends: number[] = [];
-      value.walk((one) => {
-        member.write(one, to);
+      value.walk((item) => {
+        member.write(item, to);
         ends.push(to.at);
         return false;
       });
@@ -368,7 +368,7 @@ function setCodec(member: Codec): Codec {
     },
     read(from) {
       const count = from.natural();
-      if (count === otherForm) return anyCodec.read(from);
+      if (count === escapeLength) return anyCodec.read(from);
       const members: Value[] = [];
       for (let i = 0; i < count; i++) members.push(member.read(from));
       return setFrom(members);
@@ -381,22 +381,22 @@ interface Alternative {
   fits(value: Value): boolean;
 }
 
-function unionCodec(parts: readonly Alternative[]): Codec {
+function unionCodec(alternatives: readonly Alternative[]): Codec {
   return {
     write(value, to) {
-      const number = parts.findIndex(({ fits }) => fits(value));
+      const number = alternatives.findIndex(({ fits }) => fits(value));
       to.byte(number + 1);
-      (parts[number]?.codec ?? anyCodec).write(value, to);
+      (alternatives[number]?.codec ?? anyCodec).write(value, to);
     },
     read(from) {
       const number = from.byte() - 1;
-      return (parts[number]?.codec ?? anyCodec).read(from);
+      return (alternatives[number]?.codec ?? anyCodec).read(from);
     },
   };
 }
 
 /** Returns a predicate for values of this shape. It holds for at most one variant of a union. */
-function fitting(shape: EncodedShape): (value: Value) => boolean {
+function shapePredicate(shape: EncodedShape): (value: Value) => boolean {
   switch (shape.kind) {
     case "any":
     case "union":
@@ -500,20 +500,20 @@ const anyCodec: Codec = {
       case "string":
         return from.text();
       case "tuple":
-        return list(from);
+        return readItems(from);
       case "sequence":
         return anySequence.read(from);
       case "set":
         return anySet.read(from);
       case "easel": {
         const name = from.text();
-        return new EaselValue(name, list(from));
+        return new EaselValue(name, readItems(from));
       }
     }
   },
 };
 
-function list(from: ByteReader): readonly Value[] {
+function readItems(from: ByteReader): readonly Value[] {
   const length = from.natural();
   const items: Value[] = [];
   for (let i = 0; i < length; i++) items.push(anyCodec.read(from));

@@ -7,7 +7,7 @@ import {
   type InputAnswer,
   type InputDecisions,
   type KeySample,
-  isOfKeys,
+  isKeyAnswer,
   type PointedUse,
   type PointerUse,
   type Tracker,
@@ -140,7 +140,7 @@ export class Inputs {
     const uses = new Set<PointedUse>();
     const first = new Set<Keys>();
     const evaluate = (part: Part, input: Input, use: PointerUse): Evaluated => {
-      const sample: KeySample = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
+      const sample: KeySample = { keyClass: part.keys, names: input.keys, keys: keysOf(input.keys) };
       const { tracker, steps } = this;
       let result: StepResult;
       for (let before = -1; before < first.size; ) {
@@ -150,7 +150,7 @@ export class Inputs {
         result = steps.followed(state, use, (other) => uses.add(other));
       }
       if (tracker.keys.hasEscaped) throw new Escaped("keys");
-      const ofKeys = [...(part.ofKeys ?? []), ...tracker.answers.filter(isOfKeys)];
+      const ofKeys = [...(part.ofKeys ?? []), ...tracker.answers.filter(isKeyAnswer)];
       if (part.region !== undefined && tracker.hasEscaped) throw new Escaped("pointer");
       if (result !== steps.plain(state, input)) throw new Escaped(ofKeys.length > 0 ? "keys" : "pointer");
       return { result, decisions: tracker.decisions, ofKeys, names: part.names };
@@ -228,7 +228,7 @@ export class Inputs {
     const { canvas } = this;
     let { region, keys, ofKeys = [] } = part;
     for (const answer of answers) {
-      if (isOfKeys(answer)) {
+      if (isKeyAnswer(answer)) {
         const opposite = { ...answer, holds: !answer.holds };
         const other = keys.with(opposite);
         if (other !== undefined) open.push({ ...part, region, keys: other, ofKeys: [...ofKeys, opposite] });

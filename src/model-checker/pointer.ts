@@ -41,7 +41,7 @@ type Tracked = Value | Affine | KeyCount;
 /** A linear inequality on the pointer, or an answer about the keys. */
 export type InputAnswer = HalfPlane | KeyAnswer;
 
-export const isOfKeys = (answer: InputAnswer): answer is KeyAnswer => "keys" in answer;
+export const isKeyAnswer = (answer: InputAnswer): answer is KeyAnswer => "keys" in answer;
 
 /** Decisions of an evaluation on the pointer: in state-independent definitions, and elsewhere. */
 export interface InputDecisions {
@@ -51,7 +51,7 @@ export interface InputDecisions {
 
 /** The key sets a step is evaluated for: one of a class, in the order of pressing. */
 export interface KeySample {
-  readonly of: KeyClass;
+  readonly keyClass: KeyClass;
   readonly names: readonly string[];
   readonly keys: Keys;
 }
@@ -63,13 +63,13 @@ export type PointerUse = "away" | PointedUse;
 export type PointedUse = "pointed" | "clicked" | "held";
 
 /** No held keys, as a singleton class. */
-const noneHeld: KeySample = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
+const emptyKeySample: KeySample = { keyClass: KeyClass.exactly(noKeys), names: [], keys: noKeys };
 
 /** A call of a state-independent definition, and the decisions made in it. */
 interface Decision extends InputDecisions {
   readonly key: string;
   readonly readsKeys: boolean;
-  /** True if the outcome comes from the region, so that the decisions are missing. */
+  /** True if the outcome was cached by the region, so that there are no decisions. */
   readonly isCached: boolean;
   /** Undefined for large values. */
   outcome: RegionValue | undefined;
@@ -77,13 +77,13 @@ interface Decision extends InputDecisions {
 
 type Field = Exclude<keyof easel.Moment, "currentState">;
 
-/** The parts of the moment that a definition reads, directly or through callees. */
-interface FieldsRead {
+/** The fields of the moment that a definition reads, directly or through callees. */
+interface MomentReads {
   readonly fields: readonly Field[];
   readonly readsKeys: boolean;
 }
 
-function parseFields(text: string): FieldsRead {
+function parseFields(text: string): MomentReads {
   const fields = text === "" ? [] : (text.split(" ") as Field[]);
   return { fields, readsKeys: fields.some((field) => field === "keys" || field === "input") };
 }
@@ -100,78 +100,78 @@ export class Tracker {
   private innermost: InputDecisions = this.decisions;
   private point: RegionPoint = { x: 0, y: 0 };
   private region: CanvasRegion | undefined;
-  private onAsked: (other: PointedUse) => void = () => {};
-  private readonly fieldsRead = new Map<string, FieldsRead>();
+  private onUseRead: (other: PointedUse) => void = () => {};
+  private readonly fieldsRead = new Map<string, MomentReads>();
   private use: PointerUse = "away";
   private readonly nameOf: (name: string) => string;
 
   /** `nameOf` maps keys to their names in the document. */
   constructor(nameOf: (name: string) => string = (name) => name) {
     this.nameOf = nameOf;
-    this.keys = this.keysFor(noneHeld, new Set());
+    this.keys = this.keysFor(emptyKeySample, new Set());
   }
 
-  private keysFor(sample: KeySample, first: Set<Keys>): FollowedKeys {
-    const note = (answer: KeyAnswer): void => void this.answers.push(answer);
-    return new FollowedKeys(sample.of, sample.keys, sample.names, note, this.nameOf, first);
+  private keysFor(sample: KeySample, firstConditions: Set<Keys>): FollowedKeys {
+    const recordAnswer = (answer: KeyAnswer): void => void this.answers.push(answer);
+    return new FollowedKeys(sample.keyClass, sample.keys, sample.names, recordAnswer, this.nameOf, firstConditions);
   }
 
   /**
-   * Begins an evaluation with the pointer at a point. `first` are the key conditions to decide before code that depends
-   * on them. The values of the region are not computed again.
+   * Starts an evaluation with the pointer at a point. `firstConditions` are decided before the code that
+   * depends on them. The values of the region are not computed again.
    */
-  begin(point: RegionPoint, sample: KeySample, first: Set<Keys>, region?: CanvasRegion): void {
+  begin(point: RegionPoint, sample: KeySample, firstConditions: Set<Keys>, region?: CanvasRegion): void {
     this.point = point;
     this.region = region;
     this.hasEscaped = false;
     this.answers = [];
-    this.keys = this.keysFor(sample, first);
+    this.keys = this.keysFor(sample, firstConditions);
     this.innermost = this.decisions = { within: [], elsewhere: [] };
   }
 
   /**
-   * The moment of a step, for a use of the pointer. `onAsked` is called with another use when something is read that
-   * differs in it.
+   * The moment of a step, for a use of the pointer. `onUseRead` is called with another use when a value that
+   * differs in it is read.
    */
-  moment(state: Value, use: PointerUse, onAsked: (other: PointedUse) => void): easel.Moment {
+  moment(state: Value, use: PointerUse, onUseRead: (other: PointedUse) => void): easel.Moment {
     const moment = easel.momentOf(state, easel.noInput);
     const { keys } = this;
     const isClicked = use === "clicked";
     this.use = use;
-    this.onAsked = onAsked;
+    this.onUseRead = onUseRead;
     const pointer = use !== "away" ? [new Affine(this, 1, 0, 0, 1), new Affine(this, 0, 1, 0, 1)] : [0, 0];
     const click = isClicked ? pointer : easel.atom("nil");
-    const read = (field: Field, value: unknown): PropertyDescriptor => ({
+    const trackedProperty = (field: Field, value: unknown): PropertyDescriptor => ({
       get: (): unknown => {
-        this.ask(field);
+        this.recordRead(field);
         return value;
       },
     });
     return Object.defineProperties(moment, {
-      mouseClicked: read("mouseClicked", isClicked),
-      mouseDown: read("mouseDown", isClicked || use === "held"),
-      mouseX: read("mouseX", pointer[0]),
-      mouseY: read("mouseY", pointer[1]),
-      click: read("click", click),
+      mouseClicked: trackedProperty("mouseClicked", isClicked),
+      mouseDown: trackedProperty("mouseDown", isClicked || use === "held"),
+      mouseX: trackedProperty("mouseX", pointer[0]),
+      mouseY: trackedProperty("mouseY", pointer[1]),
+      click: trackedProperty("click", click),
       keys: { get: () => keys.set },
       input: { get: () => [moment.click, keys.sequence] },
     });
   }
 
-  private fieldsOf(text: string): FieldsRead {
-    const known = this.fieldsRead.get(text);
-    if (known !== undefined) return known;
+  private fieldsOf(text: string): MomentReads {
+    const cachedReads = this.fieldsRead.get(text);
+    if (cachedReads !== undefined) return cachedReads;
     const fields = parseFields(text);
     this.fieldsRead.set(text, fields);
     return fields;
   }
 
-  /** Notes that a part of the moment is read. */
-  private ask(field: Field): void {
+  /** Records that a field of the moment is read. */
+  private recordRead(field: Field): void {
     const { use } = this;
-    if (field === "mouseX" || field === "mouseY") this.onAsked(use === "away" ? "pointed" : use);
-    else if (field === "mouseDown") this.onAsked(use === "clicked" ? "clicked" : "held");
-    else if (field !== "keys") this.onAsked("clicked");
+    if (field === "mouseX" || field === "mouseY") this.onUseRead(use === "away" ? "pointed" : use);
+    else if (field === "mouseDown") this.onUseRead(use === "clicked" ? "clicked" : "held");
+    else if (field !== "keys") this.onUseRead("clicked");
   }
 
   escape(): void {
@@ -184,7 +184,7 @@ export class Tracker {
   }
 
   /** Returns a number as an affine form; undefined for other values and for large numbers. */
-  operand(value: Tracked): Operand {
+  affineOf(value: Tracked): Operand {
     if (value instanceof Affine) return value;
     if (typeof value === "number") return new Affine(this, 0, 0, value, 1);
     if (value instanceof easel.Rational && typeof value.numerator === "number" && typeof value.denominator === "number")
@@ -192,9 +192,9 @@ export class Tracker {
     return undefined;
   }
 
-  /** `s a + t b`, with integers s and t, over a common denominator. */
+  /** Returns `s a + t b`, with integers s and t, over a common denominator. */
   sum(a: Affine, s: number, b: Affine, t: number): Tracked | undefined {
-    return this.make(
+    return this.normalize(
       s * a.p * b.d + t * b.p * a.d,
       s * a.q * b.d + t * b.q * a.d,
       s * a.r * b.d + t * b.r * a.d,
@@ -204,86 +204,91 @@ export class Tracker {
 
   /** Requires one factor to be independent of the pointer. */
   product(a: Affine, b: Affine): Tracked | undefined {
-    const [one, factor] = isFixed(b) ? [a, b] : [b, a];
-    if (!isFixed(factor)) return undefined;
-    return this.make(one.p * factor.r, one.q * factor.r, one.r * factor.r, one.d * factor.d);
+    const [variable, constant] = isFixed(b) ? [a, b] : [b, a];
+    if (!isFixed(constant)) return undefined;
+    return this.normalize(
+      variable.p * constant.r,
+      variable.q * constant.r,
+      variable.r * constant.r,
+      variable.d * constant.d,
+    );
   }
 
-  private make(p: number, q: number, r: number, d: number): Tracked | undefined {
-    if (![p, q, r, d].every((one) => Number.isSafeInteger(one))) return undefined;
-    const common = Number([p, q, r].reduce<Integer>(gcd, d));
-    const [a, b, c, e] = [p / common, q / common, r / common, d / common];
+  private normalize(p: number, q: number, r: number, d: number): Tracked | undefined {
+    if (![p, q, r, d].every((coefficient) => Number.isSafeInteger(coefficient))) return undefined;
+    const divisor = Number([p, q, r].reduce<Integer>(gcd, d));
+    const [a, b, c, e] = [p / divisor, q / divisor, r / divisor, d / divisor];
     return a === 0 && b === 0 ? ratio(c, e) : new Affine(this, a + 0, b + 0, c + 0, e);
   }
 
   /** True if a number is nonnegative; records the decision. */
   isNatural({ p, q, r }: Affine): boolean {
-    const is = p * this.point.x + q * this.point.y + r >= 0;
+    const isNonnegative = p * this.point.x + q * this.point.y + r >= 0;
     if (p !== 0 || q !== 0) {
-      const halfPlane = is ? { p, q, r } : { p: -p, q: -q, r: -r - 1 };
+      const halfPlane = isNonnegative ? { p, q, r } : { p: -p, q: -q, r: -r - 1 };
       this.answers.push(halfPlane);
       this.innermost.elsewhere.push(halfPlane);
     }
-    return is;
+    return isNonnegative;
   }
 
   /**
    * Evaluates a state-independent definition, or returns its value in the region. Shared results are recorded at the top
    * level too, for all later users.
    */
-  decide(id: number, isShared: boolean, read: string, make: () => Value, ...args: readonly Tracked[]): Value {
+  decide(id: number, isShared: boolean, fieldNames: string, evaluate: () => Value, ...args: readonly Tracked[]): Value {
     const call = keyOf(id, args);
-    if (call === undefined) return make();
-    const { fields, readsKeys } = this.fieldsOf(read);
+    if (call === undefined) return evaluate();
+    const { fields, readsKeys } = this.fieldsOf(fieldNames);
     const key = fields.length === 0 ? call : `${this.use} ${call}`;
-    const outer = this.innermost;
+    const enclosingDecisions = this.innermost;
     const cached = this.region?.valueOf(key);
     const isCached = cached?.value !== undefined;
-    const own: Decision = { key, readsKeys, isCached, outcome: cached, within: [], elsewhere: [] };
-    outer.within.push(own);
-    if (isShared && outer !== this.decisions) this.decisions.within.push(own);
+    const decision: Decision = { key, readsKeys, isCached, outcome: cached, within: [], elsewhere: [] };
+    enclosingDecisions.within.push(decision);
+    if (isShared && enclosingDecisions !== this.decisions) this.decisions.within.push(decision);
     if (isCached) {
-      for (const field of fields) this.ask(field);
+      for (const field of fields) this.recordRead(field);
       return cached.value;
     }
-    this.innermost = own;
+    this.innermost = decision;
     try {
-      const value = make();
+      const value = evaluate();
       const text = textOf(value);
-      own.outcome = text === undefined ? undefined : { text, value };
+      decision.outcome = text === undefined ? undefined : { text, value };
       return value;
     } catch (error) {
-      own.outcome = failing;
+      decision.outcome = failureOutcome;
       throw error;
     } finally {
-      this.innermost = outer;
+      this.innermost = enclosingDecisions;
     }
   }
 
-  /** Rounds down. The result is valid between it and the next integer, which is recorded. */
-  floor(one: Affine): number {
-    const { p, q, r, d } = one;
+  /** Rounds down, and records the bounds between which the result is the same. */
+  floor(affine: Affine): number {
+    const { p, q, r, d } = affine;
     const upper = p * this.point.x + q * this.point.y + r;
-    const whole = (upper - (((upper % d) + d) % d)) / d;
-    this.isNatural(new Affine(this, p, q, r - whole * d, 1));
-    this.isNatural(new Affine(this, -p, -q, whole * d + d - 1 - r, 1));
-    return whole;
+    const quotient = (upper - (((upper % d) + d) % d)) / d;
+    this.isNatural(new Affine(this, p, q, r - quotient * d, 1));
+    this.isNatural(new Affine(this, -p, -q, quotient * d + d - 1 - r, 1));
+    return quotient;
   }
 
-  /** Concretises a value. Sets that depend on keys track them themselves. */
-  plain(value: unknown): unknown {
+  /** Concretizes a value. Key-dependent sets track keys themselves. */
+  concretize(value: unknown): unknown {
     if (value instanceof Affine) {
       this.escape();
       return this.valueOf(value);
     }
     if (value instanceof KeyCount) return value.value;
-    return Array.isArray(value) && holds(value) ? value.map((item) => this.plain(item)) : value;
+    return Array.isArray(value) && isSymbolic(value) ? value.map((item) => this.concretize(item)) : value;
   }
 }
 
-const failing: RegionValue = { text: "fails", value: undefined };
+const failureOutcome: RegionValue = { text: "fails", value: undefined };
 
-/** A canonical text of a value, symbolic or not; undefined for functions and for large values. */
+/** Returns a canonical text of a value, symbolic or not; undefined for functions and for large values. */
 function textOf(value: Tracked, depth = 2): string | undefined {
   if (value instanceof KeyCount) return undefined;
   if (value instanceof Affine) return `[${value.p} ${value.q} ${value.r} ${value.d}]`;
@@ -292,130 +297,136 @@ function textOf(value: Tracked, depth = 2): string | undefined {
   if (value instanceof easel.Rational || easel.isAtom(value)) return easel.print(value);
   if (depth === 0) return undefined;
   if (value instanceof FiniteSet)
-    return value.count() > maxKeyItems ? undefined : textsOf(value.listed() as readonly Value[], depth - 1, "{");
+    return value.count() > maxKeyItems ? undefined : textOfList(value.listed() as readonly Value[], depth - 1, "{");
   if (value instanceof easel.Sequence)
     return value instanceof KeySequence || value.length > maxKeyItems
       ? undefined
-      : textsOf(value.items, depth - 1, "<");
+      : textOfList(value.items, depth - 1, "<");
   if (!Array.isArray(value) || value.length > maxKeyItems) return undefined;
-  return textsOf(value, depth - 1);
+  return textOfList(value, depth - 1);
 }
 
-function textsOf(values: readonly Tracked[], depth: number, opener = "("): string | undefined {
+function textOfList(values: readonly Tracked[], depth: number, opener = "("): string | undefined {
   let text = opener;
-  for (const one of values) {
-    const own = textOf(one, depth);
-    if (own === undefined) return undefined;
-    text += `${own},`;
+  for (const item of values) {
+    const itemText = textOf(item, depth);
+    if (itemText === undefined) return undefined;
+    text += `${itemText},`;
   }
   return `${text})`;
 }
 
 function keyOf(id: number, args: readonly Tracked[]): string | undefined {
-  const text = textsOf(args, 2);
+  const text = textOfList(args, 2);
   return text === undefined ? undefined : `${id}${text}`;
 }
 
 const isFixed = ({ p, q }: Affine): boolean => p === 0 && q === 0;
 
 /** True if a value or one of its coordinates is symbolic. */
-const holds = (value: unknown): boolean =>
-  value instanceof Affine || value instanceof KeyCount || (Array.isArray(value) && value.some(holds));
+const isSymbolic = (value: unknown): boolean =>
+  value instanceof Affine || value instanceof KeyCount || (Array.isArray(value) && value.some(isSymbolic));
 
 /** Passes an {@link Affine} off as a value; only the tracking runtime receives it. */
 const asValue = <T extends Value>(value: Tracked): T => value as unknown as T;
 
 type TrackedFunction = (tracker: Tracker, args: readonly Tracked[]) => Tracked | boolean | undefined;
 
-/** The difference of two operands, if it is affine. */
-function difference(tracker: Tracker, a: Tracked, b: Tracked, more = 0): Affine | undefined {
-  const [one, other] = [tracker.operand(a), tracker.operand(b)];
-  const sum = one && other && tracker.sum(one, 1, other, -1);
-  const operand = sum === undefined ? undefined : tracker.operand(sum);
-  return operand && new Affine(tracker, operand.p, operand.q, operand.r + more, 1);
+/** Returns `a - b + offset`, times its denominator, if it is affine. */
+function difference(tracker: Tracker, a: Tracked, b: Tracked, offset = 0): Affine | undefined {
+  const [minuend, subtrahend] = [tracker.affineOf(a), tracker.affineOf(b)];
+  const result = minuend && subtrahend && tracker.sum(minuend, 1, subtrahend, -1);
+  const affine = result === undefined ? undefined : tracker.affineOf(result);
+  return affine && new Affine(tracker, affine.p, affine.q, affine.r + offset, 1);
 }
 
-/** `a < b` holds if b - a, times its denominator, is at least 1. */
-const below: (tracker: Tracker, a: Tracked, b: Tracked, more: number) => boolean | undefined = (
+/** Decides `a <= b + offset`: `a < b` holds if b - a, times its denominator, is at least 1. */
+const decideLess: (tracker: Tracker, a: Tracked, b: Tracked, offset: number) => boolean | undefined = (
   tracker,
   a,
   b,
-  more,
+  offset,
 ) => {
-  if (a instanceof KeyCount && typeof b === "number") return a.isAtMost(b + more);
-  if (b instanceof KeyCount && typeof a === "number") return !b.isAtMost(a - 1 - more);
-  const delta = difference(tracker, b, a, more);
+  if (a instanceof KeyCount && typeof b === "number") return a.isAtMost(b + offset);
+  if (b instanceof KeyCount && typeof a === "number") return !b.isAtMost(a - 1 - offset);
+  const delta = difference(tracker, b, a, offset);
   return delta && tracker.isNatural(delta);
 };
 
-const combine =
+const combineLinearly =
   (s: number, t: number): TrackedFunction =>
   (tracker, [a, b]) => {
-    const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
-    return one && other && tracker.sum(one, s, other, t);
+    const [first, second] = [tracker.affineOf(a!), tracker.affineOf(b!)];
+    return first && second && tracker.sum(first, s, second, t);
   };
 
-const round =
-  (sign: number, half: boolean): TrackedFunction =>
+const roundToward =
+  (sign: number, isToNearest: boolean): TrackedFunction =>
   (tracker, [a, ...others]) => {
-    const one = tracker.operand(a!);
-    if (one === undefined || others.length > 0) return undefined;
-    const moved = half ? tracker.sum(one, 1, new Affine(tracker, 0, 0, 1, 2), 1) : tracker.sum(one, sign, one, 0);
-    const operand = moved === undefined ? undefined : tracker.operand(moved);
-    return operand && sign * tracker.floor(operand) + 0;
+    const affine = tracker.affineOf(a!);
+    if (affine === undefined || others.length > 0) return undefined;
+    const shifted = isToNearest
+      ? tracker.sum(affine, 1, new Affine(tracker, 0, 0, 1, 2), 1)
+      : tracker.sum(affine, sign, affine, 0);
+    const shiftedAffine = shifted === undefined ? undefined : tracker.affineOf(shifted);
+    return shiftedAffine && sign * tracker.floor(shiftedAffine) + 0;
   };
 
 function divide(tracker: Tracker, a: Tracked, b: Tracked): Tracked | undefined {
-  const [one, other] = [tracker.operand(a), tracker.operand(b)];
-  if (one === undefined || other === undefined || !isFixed(other) || other.r === 0) return undefined;
-  const sign = Math.sign(other.r);
-  return tracker.product(one, new Affine(tracker, 0, 0, sign * other.d, sign * other.r));
+  const [dividend, divisor] = [tracker.affineOf(a), tracker.affineOf(b)];
+  if (dividend === undefined || divisor === undefined || !isFixed(divisor) || divisor.r === 0) return undefined;
+  const sign = Math.sign(divisor.r);
+  return tracker.product(dividend, new Affine(tracker, 0, 0, sign * divisor.d, sign * divisor.r));
 }
 
-const extreme =
+const selectExtreme =
   (sign: number): TrackedFunction =>
   (tracker, args) => {
     if (args.length < 2) return undefined;
     let best = args[0]!;
-    for (const one of args.slice(1)) {
-      const isBelow = sign > 0 ? below(tracker, best, one, -1) : below(tracker, one, best, -1);
+    for (const candidate of args.slice(1)) {
+      const isBelow = sign > 0 ? decideLess(tracker, best, candidate, -1) : decideLess(tracker, candidate, best, -1);
       if (isBelow === undefined) return undefined;
-      if (isBelow) best = one;
+      if (isBelow) best = candidate;
     }
     return best;
   };
 
-const absolute: TrackedFunction = (tracker, [a]) => {
-  const one = tracker.operand(a!);
-  return one && (tracker.isNatural(new Affine(tracker, one.p, one.q, one.r, 1)) ? a! : tracker.sum(one, -1, one, 0));
+const absoluteValue: TrackedFunction = (tracker, [a]) => {
+  const affine = tracker.affineOf(a!);
+  return (
+    affine &&
+    (tracker.isNatural(new Affine(tracker, affine.p, affine.q, affine.r, 1)) ? a! : tracker.sum(affine, -1, affine, 0))
+  );
 };
 
 /** Compares two values; undefined if unsupported for symbolic ones. */
-function areSame(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
-  const areOfKeys = tracker.keys.isRead && (isOfKeyValues(a) || isOfKeyValues(b));
-  if (!areOfKeys && !holds(a) && !holds(b)) return easel.equal(asValue(a), asValue(b));
+function areEqual(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
+  const isKeyDependent = tracker.keys.isRead && (hasKeyValues(a) || hasKeyValues(b));
+  if (!isKeyDependent && !isSymbolic(a) && !isSymbolic(b)) return easel.equal(asValue(a), asValue(b));
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length !== b.length) return false;
     for (let i = 0; i < a.length; i++) {
-      const result = areSame(tracker, a[i], b[i]);
+      const result = areEqual(tracker, a[i], b[i]);
       if (result !== true) return result;
     }
     return true;
   }
-  if (areOfKeys)
+  if (isKeyDependent)
     return isEmptyList(a) || isEmptyList(b)
       ? isEmptySequence(tracker, a) && isEmptySequence(tracker, b)
       : easel.equal(asValue(a), asValue(b));
-  const isNumber = (one: Tracked): boolean => one instanceof Affine || one instanceof KeyCount || easel.isNumber(one);
+  const isNumber = (value: Tracked): boolean =>
+    value instanceof Affine || value instanceof KeyCount || easel.isNumber(value);
   if (!isNumber(a) || !isNumber(b)) return false;
-  const isBelow = below(tracker, a, b, -1);
-  const isAbove = isBelow === false ? below(tracker, b, a, -1) : isBelow;
+  const isBelow = decideLess(tracker, a, b, -1);
+  const isAbove = isBelow === false ? decideLess(tracker, b, a, -1) : isBelow;
   return isAbove === undefined ? undefined : !isAbove;
 }
 
-function sizeOf({ keys }: Tracker, of: unknown): Tracked | undefined {
-  if (of instanceof KeySequence) return new KeyCount(keys, keys.all, 0);
-  return of instanceof KeySet ? of.keyCount : undefined;
+function sizeOf({ keys }: Tracker, collection: unknown): Tracked | undefined {
+  if (collection instanceof KeySequence) return new KeyCount(keys, keys.all, 0);
+  return collection instanceof KeySet ? collection.keyCount : undefined;
 }
 
 const isEmptyList = (value: Tracked): boolean =>
@@ -427,29 +438,29 @@ function isEmptySequence({ keys }: Tracker, value: Tracked): boolean {
 
 type Body = (value: Value) => boolean;
 
-/** True if a condition holds for any member of a set that depends on keys. */
-function isOfAny({ keys }: Tracker, { possible }: KeySet, condition: Body): boolean {
-  let when = noKeys;
-  for (const one of possible) {
-    const outcome = keys.given(one, () => condition(one.value));
+/** True if a condition holds for any member of a key-dependent set. */
+function isTrueOfAny({ keys }: Tracker, { possible }: KeySet, condition: Body): boolean {
+  let matchingKeys = noKeys;
+  for (const member of possible) {
+    const outcome = keys.given(member, () => condition(member.value));
     if (outcome?.value !== true) continue;
     if (outcome.when === undefined) return true;
-    when |= outcome.when;
+    matchingKeys |= outcome.when;
   }
-  return keys.isAny(when);
+  return keys.isAny(matchingKeys);
 }
 
-/** Rules of runtime functions for sets that depend on keys, and for their sequence. */
-const knownOfKeys: Readonly<Record<string, (tracker: Tracker, args: readonly unknown[]) => unknown>> = {
+/** Rules of runtime functions for key-dependent sets and for the key sequence. */
+const keyRules: Readonly<Record<string, (tracker: Tracker, args: readonly unknown[]) => unknown>> = {
   size: (tracker, [of]) => sizeOf(tracker, of),
   commonSize: (tracker, [a, b]) => sizeOf(tracker, easel.intersection(a as Value, b as Value)),
   isEmpty: (_, [of]) => (of instanceof KeySet ? of.isEmpty() : undefined),
   itemsOf: ({ keys }, [of]) => (of instanceof KeySequence ? keys.set : undefined),
   isEmptySequence: (tracker, [of]) => isEmptySequence(tracker, of as Value),
-  equal: (tracker, [a, b]) => areSame(tracker, a as Tracked, b as Tracked),
-  some: (tracker, [of, condition]) => (of instanceof KeySet ? isOfAny(tracker, of, condition as Body) : undefined),
+  equal: (tracker, [a, b]) => areEqual(tracker, a as Tracked, b as Tracked),
+  some: (tracker, [of, condition]) => (of instanceof KeySet ? isTrueOfAny(tracker, of, condition as Body) : undefined),
   every: (tracker, [of, condition]) =>
-    of instanceof KeySet ? !isOfAny(tracker, of, (value) => !(condition as Body)(value)) : undefined,
+    of instanceof KeySet ? !isTrueOfAny(tracker, of, (value) => !(condition as Body)(value)) : undefined,
   members: ({ keys }, [of]) => (of instanceof KeySet ? keys.each(of.possible) : undefined),
   tuplesOf: ({ keys }, [of, count]) =>
     of instanceof KeySet
@@ -457,52 +468,52 @@ const knownOfKeys: Readonly<Record<string, (tracker: Tracker, args: readonly unk
       : undefined,
 };
 
-const isOfKeyValues = (value: unknown): boolean =>
-  value instanceof KeySet || value instanceof KeySequence || (Array.isArray(value) && value.some(isOfKeyValues));
+const hasKeyValues = (value: unknown): boolean =>
+  value instanceof KeySet || value instanceof KeySequence || (Array.isArray(value) && value.some(hasKeyValues));
 
 /** Rules of runtime functions for symbolic numbers. `undefined` means the rule does not apply. */
-const rules: Readonly<Record<string, TrackedFunction>> = {
-  add: combine(1, 1),
-  subtract: combine(1, -1),
+const affineRules: Readonly<Record<string, TrackedFunction>> = {
+  add: combineLinearly(1, 1),
+  subtract: combineLinearly(1, -1),
   negate: (tracker, [a]) => {
-    const one = tracker.operand(a!);
-    return one && tracker.sum(one, -1, one, 0);
+    const affine = tracker.affineOf(a!);
+    return affine && tracker.sum(affine, -1, affine, 0);
   },
   plus: (_, [a]) => a,
   multiply: (tracker, [a, b]) => {
-    const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
-    return one && other && tracker.product(one, other);
+    const [first, second] = [tracker.affineOf(a!), tracker.affineOf(b!)];
+    return first && second && tracker.product(first, second);
   },
   divide: (tracker, [a, b]) => divide(tracker, a!, b!),
-  floor: round(1, false),
-  ceil: round(-1, false),
-  round: round(1, true),
+  floor: roundToward(1, false),
+  ceil: roundToward(-1, false),
+  round: roundToward(1, true),
   quotient: (tracker, [a, b]) => {
     const fraction = divide(tracker, a!, b!);
-    return fraction === undefined ? undefined : round(1, false)(tracker, [fraction]);
+    return fraction === undefined ? undefined : roundToward(1, false)(tracker, [fraction]);
   },
   modulo: (tracker, [a, b]) => {
     const fraction = divide(tracker, a!, b!);
-    const whole = fraction === undefined ? undefined : round(1, false)(tracker, [fraction]);
-    const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
-    if (typeof whole !== "number" || one === undefined || other === undefined) return undefined;
-    return tracker.sum(one, 1, other, -whole);
+    const quotient = fraction === undefined ? undefined : roundToward(1, false)(tracker, [fraction]);
+    const [dividend, divisor] = [tracker.affineOf(a!), tracker.affineOf(b!)];
+    if (typeof quotient !== "number" || dividend === undefined || divisor === undefined) return undefined;
+    return tracker.sum(dividend, 1, divisor, -quotient);
   },
-  abs: absolute,
-  size: (tracker, args) => (args[0] instanceof Affine ? absolute(tracker, args) : undefined),
-  min: extreme(-1),
-  max: extreme(1),
-  less: (tracker, [a, b]) => below(tracker, a!, b!, -1),
-  greater: (tracker, [a, b]) => below(tracker, b!, a!, -1),
-  atMost: (tracker, [a, b]) => below(tracker, a!, b!, 0),
-  atLeast: (tracker, [a, b]) => below(tracker, b!, a!, 0),
-  equal: (tracker, [a, b]) => areSame(tracker, a!, b!),
+  abs: absoluteValue,
+  size: (tracker, args) => (args[0] instanceof Affine ? absoluteValue(tracker, args) : undefined),
+  min: selectExtreme(-1),
+  max: selectExtreme(1),
+  less: (tracker, [a, b]) => decideLess(tracker, a!, b!, -1),
+  greater: (tracker, [a, b]) => decideLess(tracker, b!, a!, -1),
+  atMost: (tracker, [a, b]) => decideLess(tracker, a!, b!, 0),
+  atLeast: (tracker, [a, b]) => decideLess(tracker, b!, a!, 0),
+  equal: (tracker, [a, b]) => areEqual(tracker, a!, b!),
   isNumber: () => true,
   requireNumber: (_, [a]) => a,
 };
 
 /** Functions that pass arguments through, or only test their kind. */
-const transparent: ReadonlySet<string> = new Set([
+const transparentFunctions: ReadonlySet<string> = new Set([
   "index",
   "coordinates",
   "shaped",
@@ -519,64 +530,74 @@ const transparent: ReadonlySet<string> = new Set([
 ]);
 
 /** Functions that create definitions, whose values may be symbolic. */
-const making: ReadonlySet<string> = new Set(["constant", "perMoment", "perState", "perParts", "lazy", "remembering"]);
+const definitionConstructors: ReadonlySet<string> = new Set([
+  "constant",
+  "perMoment",
+  "perState",
+  "perParts",
+  "lazy",
+  "remembering",
+]);
 
 /** Returns the runtime wrapped so that a tracker follows the pointer. */
 export function trackingRuntime(tracker: Tracker): typeof easel {
-  const followed = Object.entries(easel).map(([name, value]): readonly [string, unknown] => {
+  const wrappedEntries = Object.entries(easel).map(([name, value]): readonly [string, unknown] => {
     if (name === "decided") return [name, tracker.decide.bind(tracker)];
-    if (typeof value !== "function" || making.has(name)) return [name, value];
-    return [name, follow(tracker, name, value as (...args: unknown[]) => unknown)];
+    if (typeof value !== "function" || definitionConstructors.has(name)) return [name, value];
+    return [name, wrapFunction(tracker, name, value as (...args: unknown[]) => unknown)];
   });
-  return Object.fromEntries(followed) as unknown as typeof easel;
+  return Object.fromEntries(wrappedEntries) as unknown as typeof easel;
 }
 
-/** Wraps a runtime function, or class, to apply its rule or to concretise its arguments. */
-function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => unknown): unknown {
-  const rule = rules[name];
-  const plain = (arg: unknown): unknown =>
+/** Wraps a runtime function or class to apply its rule or to concretize its arguments. */
+function wrapFunction(tracker: Tracker, name: string, original: (...args: unknown[]) => unknown): unknown {
+  const rule = affineRules[name];
+  const concretizeArgument = (arg: unknown): unknown =>
     typeof arg === "function"
-      ? (...inner: readonly unknown[]): unknown => tracker.plain((arg as (...args: unknown[]) => unknown)(...inner))
-      : tracker.plain(arg);
-  const isTransparent = transparent.has(name) || rule !== undefined;
-  const ofKeys = knownOfKeys[name];
+      ? (...callbackArgs: readonly unknown[]): unknown =>
+          tracker.concretize((arg as (...args: unknown[]) => unknown)(...callbackArgs))
+      : tracker.concretize(arg);
+  const isTransparent = transparentFunctions.has(name) || rule !== undefined;
+  const keyRule = keyRules[name];
   const gathering = gatherings[name];
   if (gathering !== undefined)
     return (...args: unknown[]): unknown => {
-      const before = args.slice(0, -1);
+      const leadingArgs = args.slice(0, -1);
       const walk = args.at(-1) as (visit: (value: Value) => void) => void;
       if (!tracker.keys.isRead) {
-        const gathered = base(...before, (add: (value: unknown) => void) => walk((value) => add(tracker.plain(value))));
+        const result = original(...leadingArgs, (add: (value: unknown) => void) =>
+          walk((value) => add(tracker.concretize(value))),
+        );
         // If the loop read the keys, its results may depend on them.
-        if (!tracker.keys.isRead) return gathered;
+        if (!tracker.keys.isRead) return result;
       }
-      const solutions = tracker.keys.solutions((add) => walk((value) => add(tracker.plain(value) as Value)));
-      const ofWalk = (other: typeof walk): Value => base(...before, other) as Value;
+      const solutions = tracker.keys.solutions((add) => walk((value) => add(tracker.concretize(value) as Value)));
+      const gatherFrom = (walkSolutions: typeof walk): Value => original(...leadingArgs, walkSolutions) as Value;
       return solutions.every(({ when }) => when === undefined)
-        ? ofWalk((add) => solutions.forEach(({ value }) => add(value)))
-        : gathering(tracker.keys, solutions, ofWalk);
+        ? gatherFrom((add) => solutions.forEach(({ value }) => add(value)))
+        : gathering(tracker.keys, solutions, gatherFrom);
     };
-  const followed = (...args: unknown[]): unknown => {
-    if (ofKeys !== undefined && tracker.keys.isRead && args.some(isOfKeyValues)) {
-      const result = ofKeys(tracker, args);
+  const wrapped = (...args: unknown[]): unknown => {
+    if (keyRule !== undefined && tracker.keys.isRead && args.some(hasKeyValues)) {
+      const result = keyRule(tracker, args);
       if (result !== undefined) return result;
     }
-    if (rule !== undefined && args.some(holds)) {
+    if (rule !== undefined && args.some(isSymbolic)) {
       const result = rule(tracker, args as Tracked[]);
-      return result === undefined ? base(...args.map((arg) => tracker.plain(arg))) : result;
+      return result === undefined ? original(...args.map((arg) => tracker.concretize(arg))) : result;
     }
-    return isTransparent ? base(...args) : base(...args.map(plain));
+    return isTransparent ? original(...args) : original(...args.map(concretizeArgument));
   };
-  if (!isClass(base)) return followed;
-  return new Proxy(base, {
+  if (!isClass(original)) return wrapped;
+  return new Proxy(original, {
     construct(target, args: unknown[]) {
-      const instance: object = Reflect.construct(target, args.map(plain));
+      const instance: object = Reflect.construct(target, args.map(concretizeArgument));
       if (!name.endsWith("Builder")) return instance;
       return new Proxy(instance, {
         get(object, property) {
           const value: unknown = Reflect.get(object, property, object);
           return typeof value === "function"
-            ? (...inner: unknown[]) => Reflect.apply(value, object, inner.map(plain))
+            ? (...methodArgs: unknown[]) => Reflect.apply(value, object, methodArgs.map(concretizeArgument))
             : value;
         },
       });

@@ -2,7 +2,7 @@
 
 import { compile, type Compiled } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
-import type { EvaluationSteps, Unfolding } from "../../src/explain/steps.js";
+import type { EvaluationSteps, UnfoldingLimits } from "../../src/explain/steps.js";
 import type { Reason } from "../../src/explain/explanation.js";
 import { linesOf, type ReasonLine, type ExplanationSize } from "../../src/explain/lines.js";
 import { evaluate, type LoadedProgram } from "../../src/execute/evaluate.js";
@@ -54,7 +54,7 @@ export async function explainedExpressions<T>(
 export const unfolded = (
   document: string | Compiled,
   only?: (index: number) => boolean,
-  unfolding?: Unfolding,
+  unfolding?: UnfoldingLimits,
 ): Promise<readonly EvaluationSteps[]> =>
   eachTest(document, only, async (reasons, index) => (await reasons.steps(index, {}, unfolding)) ?? nothing);
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
-import { truncateMiddle, usualUnfolding } from "../../src/explain/steps.js";
+import { truncateMiddle, defaultUnfoldingLimits } from "../../src/explain/steps.js";
 import { compiledOf, documentsIn } from "../documents.js";
 import { runEmitted } from "../support/run.js";
 import { unfolded } from "./reasons.js";
@@ -31,7 +31,9 @@ describe("every line equals the line before", () => {
     const all = await unfolded(
       compiled,
       (index) => index % every === 0,
-      isLong ? { ...usualUnfolding, value: Infinity } : { ...usualUnfolding, calls: 6, value: Infinity },
+      isLong
+        ? { ...defaultUnfoldingLimits, value: Infinity }
+        : { ...defaultUnfoldingLimits, calls: 6, value: Infinity },
     );
     const lines = all.flatMap(({ steps, failure }) =>
       steps.map((step, i) => ({ line: step.text, first: steps[0]!.text, failure, isFirst: i === 0 })),
@@ -80,13 +82,13 @@ test("long evaluations are abbreviated in the middle", async () => {
   const [{ steps } = { steps: [] }] = await unfolded(
     "/$ fact(n) := 1 if n = 0; n * fact(n - 1) otherwise $/\n\ncmd:>fact(20)\n",
   );
-  const { first, left, last } = truncateMiddle(steps, 9);
+  const { first, omitted: left, last } = truncateMiddle(steps, 9);
   expect([first.length, left, last.length]).toEqual([6, steps.length - 9, 3]);
   expect(last.at(-1)?.text).toBe("2432902008176640000");
   // A single line is not omitted, since the omission mark would need a line as well.
   for (const count of [9, 10])
     expect(truncateMiddle(steps.slice(0, count), 9)).toEqual({ first: steps.slice(0, count), left: 0, last: [] });
-  expect(truncateMiddle(steps.slice(0, 11), 9).left).toBe(2);
+  expect(truncateMiddle(steps.slice(0, 11), 9).omitted).toBe(2);
 });
 
 test("evaluations use the notation of the document", async () => {
