@@ -10,17 +10,17 @@ import { linesOf, type ExplanationSize } from "../explain/lines.js";
 import { complete } from "../execute/repl/complete.js";
 import { isDocument } from "../execute/repl/input.js";
 import {
-  type Defining,
+  type AcceptedDefinitions,
   emptySession,
   type Evaluation,
   type HostCommand,
-  load,
+  loadDocument,
   type Session,
   documentOfDiagnostic,
   reasonsFor,
   submit,
   type Submission,
-  type Text,
+  type SessionText,
   type ExplanationKind,
 } from "../execute/repl/session.js";
 import { findingOf } from "../execute/failed.js";
@@ -292,7 +292,7 @@ class ReplSession {
 
   #load({ path, name, text }: Document): void {
     this.#path = path;
-    const loaded = load(this.session, { name, text });
+    const loaded = loadDocument(this.session, { name, text });
     if (loaded.kind === "refused") {
       this.#report.diagnostics(loaded.diagnostics, loaded.document);
       this.#say("The document was not loaded. Type :reload to try again.");
@@ -344,7 +344,7 @@ class ReplSession {
     return { isNonterminating };
   }
 
-  #find(diagnostics: readonly Diagnostic[], text: Text): void {
+  #find(diagnostics: readonly Diagnostic[], text: SessionText): void {
     for (const one of diagnostics) {
       const { diagnostic, document } = documentOfDiagnostic(this.session, text, one);
       this.#report.diagnostics([diagnostic], document);
@@ -382,7 +382,7 @@ function breakLine(line: string, width: number): string {
 }
 
 /** For example, `defined f and g, redefined x`. */
-function definitionsText({ defined, replaced, signed }: Defining): string {
+function definitionsText({ defined, replaced, signed }: AcceptedDefinitions): string {
   const fresh = defined.filter((name) => !replaced.includes(name));
   const parts = [
     ...(fresh.length === 0 ? [] : [`defined ${listInWords(fresh)}`]),

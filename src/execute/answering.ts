@@ -3,7 +3,7 @@
 import { tryCases } from "./cases.js";
 import { evaluate, type LoadedProgram } from "./evaluate.js";
 import { explain } from "./explain.js";
-import { explore, type ExploreNote } from "./exploring.js";
+import { explore, type SearchHost } from "./exploring.js";
 import { look } from "./look.js";
 import type { Message, FramePosition } from "./outcome.js";
 import { play } from "./play.js";
@@ -16,7 +16,7 @@ export interface Thread {
   /** Reports the progress of a game, in case it never answers; undefined when it is idle. */
   readonly reportPosition: (place: FramePosition | undefined) => void;
   /** Creates the progress reporting of a search. */
-  readonly exploring: () => ExploreNote;
+  readonly exploring: () => SearchHost;
 }
 
 /** Raises the stack trace limit. Call it once per thread, before a program runs. */

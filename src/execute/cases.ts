@@ -3,7 +3,7 @@
 import { Cases } from "../model-checker/cases.js";
 import { isTuple, momentOf, requireSet, noInput, printUpTo, truth, type Value } from "../runtime/index.js";
 import { applyFunction, failure, type LoadedProgram } from "./evaluate.js";
-import type { ExploreNote } from "./exploring.js";
+import type { SearchHost } from "./exploring.js";
 import { type CasesOutcome, type CasesRequest } from "./outcome.js";
 import { candidatesPerClockReading, maxStateLength } from "./limits.js";
 
@@ -14,7 +14,7 @@ class Stopped {
 export function tryCases(
   { thunks, game }: LoadedProgram,
   { condition, sets, types, named, maxCases, seconds }: CasesRequest,
-  note: Pick<ExploreNote, "seconds" | "isInterrupted">,
+  note: Pick<SearchHost, "seconds" | "isInterrupted">,
 ): CasesOutcome {
   const moment = game === undefined ? undefined : momentOf(game.initialState(), noInput, game.lowerCaseKeys);
   const valueOf = (thunk: number, args: readonly Value[]): Value => applyFunction(thunks[thunk]!(moment), args);

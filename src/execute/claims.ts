@@ -419,7 +419,7 @@ async function runSearch(
       maxBytes: megabytes * 2 ** 20,
       seconds,
       workers,
-      tellsEnd: reportsEnd,
+      reportsEnd,
       pictures,
       walks,
       collectsInputs,

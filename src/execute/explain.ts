@@ -20,7 +20,7 @@ import { holderOf, momentIn } from "./look.js";
 import { itemsIn } from "../explain/items.js";
 import type { TracedValue, PrintedTrace } from "../explain/traces.js";
 import { callOf } from "./place.js";
-import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
+import type { CrashOutcome, FailureOutcome, TraceOutcome, TraceRequest } from "./outcome.js";
 import {
   clockIntervalMilliseconds,
   maxCallsAhead,
@@ -49,47 +49,51 @@ const clock = (): number => {
 };
 
 /** Evaluates an expression or call and returns its trace. Failing evaluations have a trace as well. */
-export function explain(loaded: LoadedProgram, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
+export function explain(loaded: LoadedProgram, request: TraceRequest): TraceOutcome | FailureOutcome | CrashOutcome {
   try {
     const startTime = clock();
-    const callCount = "opens" in request ? loaded.calls.length : 0;
-    const root = "opens" in request ? traceCall(loaded, request) : traceExpression(loaded, request);
+    const callCount = "callNumber" in request ? loaded.calls.length : 0;
+    const root = "callNumber" in request ? traceCall(loaded, request) : traceExpression(loaded, request);
     const elapsed = clock() - startTime;
     const printedRoot = root && printTrace(root, loaded);
     return {
       kind: "notes",
-      whole: printedRoot,
+      trace: printedRoot,
       reached: callAtLimit(root),
-      ahead: elapsed < maxMillisecondsAhead ? traceAhead(callCount, request, loaded) : [],
+      prefetchedCalls: elapsed < maxMillisecondsAhead ? traceAhead(callCount, request, loaded) : [],
     };
   } catch (error) {
     return failure(error);
   }
 }
 
-/** The call that encloses the one at which the depth limit was reached. */
+/** Returns the call that encloses the one at which the depth limit was reached. */
 function callAtLimit(whole: TraceNode | undefined): string | undefined {
   const failed = whole?.failure === undefined ? undefined : failure(whole.failure);
   return failed?.kind === "failure" && failed.code === evaluationTooLong.code ? callOf(failed) : undefined;
 }
 
-/** The traces of the calls numbered `from` and up, including calls discovered on the way. */
-function traceAhead(from: number, { maxParts = Infinity }: NotesRequest, loaded: LoadedProgram): NotesOutcome["ahead"] {
+/** Returns the traces of the calls numbered `from` and up, including calls discovered in the process. */
+function traceAhead(
+  from: number,
+  { maxParts = Infinity }: TraceRequest,
+  loaded: LoadedProgram,
+): TraceOutcome["prefetchedCalls"] {
   const until = clock() + maxMillisecondsAhead;
-  const ahead: { readonly number: number; readonly whole: PrintedTrace }[] = [];
-  for (let number = from; number < loaded.calls.length && ahead.length < maxCallsAhead && clock() < until; number++) {
-    const whole = traceCall(loaded, { opens: number, maxParts: Math.min(maxParts, maxPartsAhead) });
-    if (whole !== undefined) ahead.push({ number, whole: printTrace(whole, loaded) });
+  const traces: { readonly number: number; readonly trace: PrintedTrace }[] = [];
+  for (let number = from; number < loaded.calls.length && traces.length < maxCallsAhead && clock() < until; number++) {
+    const node = traceCall(loaded, { callNumber: number, maxParts: Math.min(maxParts, maxPartsAhead) });
+    if (node !== undefined) traces.push({ number, trace: printTrace(node, loaded) });
   }
-  return ahead;
+  return traces;
 }
 
 function traceCall(
   { calls, holds }: LoadedProgram,
-  { opens, maxParts, seconds, expression }: Extract<NotesRequest, { readonly opens: number }>,
+  { callNumber, maxParts, seconds, expression }: Extract<TraceRequest, { readonly callNumber: number }>,
 ): TraceNode | undefined {
-  const call = calls[opens];
-  if (call === undefined) throw new Error(`there is no call ${opens}`);
+  const call = calls[callNumber];
+  if (call === undefined) throw new Error(`there is no call ${callNumber}`);
   const { open, bodyTrace } = call;
   if (bodyTrace !== undefined && (expression === undefined || !isPartial(bodyTrace))) return bodyTrace;
   return recordTrace(open, { parts: maxParts, seconds, clock }, queryFor(expression, holds));
@@ -107,7 +111,7 @@ function traceExpression(
     frame,
     image,
     args,
-  }: Extract<NotesRequest, { readonly thunk: number }>,
+  }: Extract<TraceRequest, { readonly thunk: number }>,
 ): TraceNode | undefined {
   const { thunks, run, calls } = loaded;
   // A request for another expression invalidates the call numbers of the previous one.

@@ -33,21 +33,21 @@ import {
 } from "./limits.js";
 
 /** The connection of a search to its host. */
-export interface ExploreNote {
+export interface SearchHost {
   readonly progress: (
     progress: Pick<ExploredOutcome, "states" | "steps" | "depth"> & { readonly bytes: number },
   ) => void;
   readonly isInterrupted: () => boolean;
   readonly seconds: () => number;
   /** Starts helper threads; undefined if the host has none. */
-  readonly help?: Help;
+  readonly helperPool?: HelperPool;
 }
 
 /** Helper threads of the host, which have loaded the same program. */
-export interface Help {
+export interface HelperPool {
   start(request: ExploreRequest): Helper;
   /** Yields to the event loop, so that messages of helpers arrive. */
-  readonly turn: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
 }
 
 export interface Helper {
@@ -62,7 +62,7 @@ export interface ExpansionResult {
   readonly coverage: StateCoverage;
 }
 
-/** The chunk expander of a helper thread. */
+/** Returns the chunk expander of a helper thread. */
 export function chunkExpander(loaded: LoadedProgram, request: ExploreRequest): (chunk: Chunk) => ExpansionResult {
   const system = systemOf(loaded, request);
   const expander = new Expander(system, codecOf(request.shape));
@@ -76,18 +76,18 @@ export function chunkExpander(loaded: LoadedProgram, request: ExploreRequest): (
 /**
  * Explores the states. Fails only if the initial states fail; other failures are answers to claims.
  *
- * If it depends on the order of members whether an evaluation fails, all states are searched, even if the request is up
- * to permutations: other states of the orbit may have other failures, or none.
+ * If failures depend on the order of members, all states are searched, even if the request is up to permutations:
+ * other states of the orbit may have other failures, or none.
  */
 export async function explore(
   loaded: LoadedProgram,
   request: ExploreRequest,
-  note: ExploreNote,
+  host: SearchHost,
 ): Promise<ExploredOutcome | AsymmetryOutcome | FailureOutcome | CrashOutcome> {
-  const { symmetry, ...others } = request;
-  const outcome = await exploreOnce(loaded, request, note);
+  const { symmetry, ...exhaustiveRequest } = request;
+  const outcome = await exploreOnce(loaded, request, host);
   return outcome.kind === "failed" || (symmetry !== undefined && outcome.kind === "failure")
-    ? ((await exploreOnce(loaded, others, note)) as ExploredOutcome | FailureOutcome | CrashOutcome)
+    ? ((await exploreOnce(loaded, exhaustiveRequest, host)) as ExploredOutcome | FailureOutcome | CrashOutcome)
     : outcome;
 }
 
@@ -95,7 +95,7 @@ export async function explore(
 async function exploreOnce(
   loaded: LoadedProgram,
   request: ExploreRequest,
-  note: ExploreNote,
+  host: SearchHost,
 ): Promise<ExploredOutcome | AsymmetryOutcome | FailureOutcome | CrashOutcome | { readonly kind: "failed" }> {
   let team: Team | undefined;
   try {
@@ -115,23 +115,25 @@ async function exploreOnce(
     });
     const expander = new Expander(system, codec);
     search.begin(expander.begin());
-    team = new Team(search, expander, request, note);
+    team = new Team(search, expander, request, host);
     const tracer = new Tracer(search, system, codec);
-    const plain = system.symmetry === undefined ? system : systemOf(loaded, { ...request, symmetry: undefined });
-    const hasGenuineFailures = plain === system ? () => true : failureCheck(search, tracer, system, plain);
+    const uncheckedSystem =
+      system.symmetry === undefined ? system : systemOf(loaded, { ...request, symmetry: undefined });
+    const hasGenuineFailures =
+      uncheckedSystem === system ? () => true : createFailureCheck(search, tracer, system, uncheckedSystem);
     let lastReport = 0;
-    for (let words = await team.next(); words !== undefined; words = await team.next()) {
+    for (let words = await team.nextResult(); words !== undefined; words = await team.nextResult()) {
       search.take(words);
       if (!hasGenuineFailures()) return { kind: "failed" };
-      const seconds = note.seconds();
+      const seconds = host.seconds();
       if (seconds > request.seconds) search.stopped ??= "time";
-      if (note.isInterrupted()) search.stopped ??= "interrupt";
-      if (seconds > secondsBeforeHelpers) team.grow();
+      if (host.isInterrupted()) search.stopped ??= "interrupt";
+      if (seconds > secondsBeforeHelpers) team.startHelpers();
       if (seconds - lastReport < reportIntervalSeconds) continue;
       lastReport = seconds;
-      note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
+      host.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
-    return outcomeOf(search, plain, tracer, request, claims, note.seconds(), team);
+    return createOutcome(search, uncheckedSystem, tracer, request, claims, host.seconds(), team);
   } catch (error) {
     return error instanceof AsymmetryError ? { kind: "asymmetric", reason: error.asymmetry } : failure(error);
   } finally {
@@ -140,25 +142,25 @@ async function exploreOnce(
 }
 
 /**
- * Returns a check of the new failures of a search up to permutations, which is false if one depends on the order of
- * members. Throws if one shows that the states are not symmetric. `plain` is the system without checks.
+ * Returns a check of the new failures of a search up to permutations. It is false if a failure depends on the order of
+ * members, and throws if one shows that the states are not symmetric.
  */
-function failureCheck(search: Search, tracer: Tracer, system: System, plain: System): () => boolean {
+function createFailureCheck(search: Search, tracer: Tracer, system: System, uncheckedSystem: System): () => boolean {
   let count = 0;
   const isGenuine = ({ state, condition }: SearchFailure): boolean => {
     const value = tracer.valueOf(state);
-    const failureOf = (one: System): unknown => {
+    const failureOf = (evaluatedSystem: System): unknown => {
       try {
-        if (condition === undefined) one.visitNext(value, () => {});
-        else one.conditions[condition]!(value, isEnd(value, plain));
+        if (condition === undefined) evaluatedSystem.visitNext(value, () => {});
+        else evaluatedSystem.conditions[condition]!(value, isEnd(value, uncheckedSystem));
         return undefined;
       } catch (error) {
         return error;
       }
     };
-    const failed = failureOf(system);
-    if (failed instanceof AsymmetryError) throw failed;
-    return failureOf(plain) !== undefined;
+    const checkedFailure = failureOf(system);
+    if (checkedFailure instanceof AsymmetryError) throw checkedFailure;
+    return failureOf(uncheckedSystem) !== undefined;
   };
   return () => {
     const { failures } = search;
@@ -170,8 +172,8 @@ function failureCheck(search: Search, tracer: Tracer, system: System, plain: Sys
 
 /** A dispatched chunk and its result. */
 interface Slot {
-  expanded: Pick<ExpansionResult, "words" | "coverage"> | undefined;
-  readonly arrives: Promise<void> | undefined;
+  result: Pick<ExpansionResult, "words" | "coverage"> | undefined;
+  readonly arrival: Promise<void> | undefined;
 }
 
 /**
@@ -184,23 +186,23 @@ class Team {
   private readonly search: Search;
   private readonly expander: Expander;
   private readonly request: ExploreRequest;
-  private readonly help: Help | undefined;
+  private readonly helperPool: HelperPool | undefined;
   private readonly helpers: { readonly helper: Helper; busy: number }[] = [];
   private readonly slots: Slot[] = [];
 
-  constructor(search: Search, expander: Expander, request: ExploreRequest, { help }: ExploreNote) {
+  constructor(search: Search, expander: Expander, request: ExploreRequest, { helperPool }: SearchHost) {
     this.search = search;
     this.expander = expander;
     this.request = request;
-    this.help = help;
+    this.helperPool = helperPool;
     this.coverage = new CoverageSum(labelsOf(request));
   }
 
   /** Starts the helpers unless they are running. */
-  grow(): void {
-    const { help, helpers, request } = this;
-    if (help === undefined) return;
-    while (helpers.length < request.workers - 1) helpers.push({ helper: help.start(request), busy: 0 });
+  startHelpers(): void {
+    const { helperPool, helpers, request } = this;
+    if (helperPool === undefined) return;
+    while (helpers.length < request.workers - 1) helpers.push({ helper: helperPool.start(request), busy: 0 });
   }
 
   end(): void {
@@ -208,11 +210,11 @@ class Team {
   }
 
   /**
-   * The result of the next chunk in dispatch order; undefined if the search is over. A promise only if there are
-   * helpers.
+   * Returns the result of the next chunk in dispatch order; undefined if the search is over. It is a promise only if
+   * there are helpers.
    */
-  next(): Uint32Array | undefined | Promise<Uint32Array | undefined> {
-    if (this.helpers.length > 0) return this.nextOfAll();
+  nextResult(): Uint32Array | undefined | Promise<Uint32Array | undefined> {
+    if (this.helpers.length > 0) return this.nextTeamResult();
     const chunk = this.search.hand();
     if (chunk === undefined) return undefined;
     const words = this.expander.expand(chunk);
@@ -220,46 +222,46 @@ class Team {
     return words;
   }
 
-  private async nextOfAll(): Promise<Uint32Array | undefined> {
-    const { search, slots, helpers, expander, help } = this;
+  private async nextTeamResult(): Promise<Uint32Array | undefined> {
+    const { search, slots, helpers, expander, helperPool } = this;
     while (!search.isOver) {
-      for (const one of helpers)
-        while (one.busy < maxQueuedChunks) {
+      for (const worker of helpers)
+        while (worker.busy < maxQueuedChunks) {
           const chunk = search.hand();
           if (chunk === undefined) break;
-          slots.push(this.slotFor(one, chunk));
+          slots.push(this.dispatch(worker, chunk));
         }
       const [first] = slots;
-      if (first?.expanded !== undefined) {
+      if (first?.result !== undefined) {
         slots.shift();
-        this.coverage.add(first.expanded.coverage);
-        return first.expanded.words;
+        this.coverage.add(first.result.coverage);
+        return first.result.words;
       }
-      const mayGoOn = slots.length <= 2 * maxQueuedChunks * helpers.length;
-      const chunk = mayGoOn ? search.hand() : undefined;
+      const hasCapacity = slots.length <= 2 * maxQueuedChunks * helpers.length;
+      const chunk = hasCapacity ? search.hand() : undefined;
       if (chunk !== undefined) {
         const words = expander.expand(chunk).slice();
-        slots.push({ expanded: { words, coverage: expander.coverage.take() }, arrives: undefined });
-        await help!.turn();
+        slots.push({ result: { words, coverage: expander.coverage.take() }, arrival: undefined });
+        await helperPool!.yieldToEventLoop();
       } else if (first === undefined) return undefined;
-      else await first.arrives;
+      else await first.arrival;
     }
     return undefined;
   }
 
-  private slotFor(one: { readonly helper: Helper; busy: number }, chunk: Chunk): Slot {
-    one.busy++;
-    const arrived = one.helper.expand(chunk).then((expanded) => {
-      one.busy--;
-      slot.expanded = expanded;
-      if (expanded.isSampled) this.isSampled = true;
+  private dispatch(worker: { readonly helper: Helper; busy: number }, chunk: Chunk): Slot {
+    worker.busy++;
+    const arrival = worker.helper.expand(chunk).then((result) => {
+      worker.busy--;
+      slot.result = result;
+      if (result.isSampled) this.isSampled = true;
     });
-    const slot: Slot = { expanded: undefined, arrives: arrived };
+    const slot: Slot = { result: undefined, arrival };
     return slot;
   }
 }
 
-function outcomeOf(
+function createOutcome(
   search: Search,
   system: System,
   tracer: Tracer,
@@ -269,34 +271,35 @@ function outcomeOf(
   { isSampled, coverage }: Team,
 ): ExploredOutcome {
   let graph: Graph | undefined;
-  const graphOf = (): Graph => (graph ??= new Graph(search));
-  const stepsOf = (way: readonly number[]): readonly StepText[] =>
-    stepsTold(tracer.path(way), system, request.pictures === true);
+  const getGraph = (): Graph => (graph ??= new Graph(search));
+  const stepsOnPath = (path: readonly number[]): readonly StepText[] =>
+    describeSteps(tracer.path(path), system, request.pictures === true);
   const answers = claims.map((claim): ClaimAnswer => {
     const verdict = verdictOn(claim, search, {
-      graph: graphOf,
+      graph: getGraph,
       wayTo: (state) => tracer.wayTo(state),
       fairness: system.fairness.length,
     });
     return {
       holds: verdict.holds,
-      trace: verdict.way && stepsOf(verdict.way),
+      trace: verdict.way && stepsOnPath(verdict.way),
       closing: closingStep(verdict, tracer, system),
       isEnd: verdict.way !== undefined && isEnd(tracer.valueOf(verdict.way.at(-1)!), system),
-      failed: verdict.way === undefined ? undefined : failureIn(verdict, tracer, system),
-      strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system, request.maxMoves ?? maxMovesReported),
+      failed: verdict.way === undefined ? undefined : repeatFailure(verdict, tracer, system),
+      strategy:
+        verdict.strategy && describeMoves(verdict.strategy, tracer, system, request.maxMoves ?? maxMovesReported),
       moves: verdict.strategy?.size,
     };
   });
   return {
     kind: "explored",
-    idle: graph === undefined ? [] : idleLines(graph, system.fairness, request.fair.length),
+    idle: graph === undefined ? [] : unsatisfiedLines(graph, system.fairness, request.fair.length),
     upTo: request.symmetry?.sets.map(({ text }) => text) ?? [],
     states: search.states,
     steps: search.steps,
     depth: search.depth,
     ends: search.ends,
-    end: search.firstEnd === undefined || !request.tellsEnd ? undefined : stepsOf(tracer.wayTo(search.firstEnd)),
+    end: search.firstEnd === undefined || !request.reportsEnd ? undefined : stepsOnPath(tracer.wayTo(search.firstEnd)),
     isComplete: search.isComplete,
     stopped: search.stopped,
     seconds,
@@ -315,7 +318,7 @@ export const labelsOf = ({ system }: Pick<ExploreRequest, "system">): readonly s
   system.kind === "machine" ? system.labels : [];
 
 /** Repeats the evaluation that fails in the last state of a verdict's trace. */
-function failureIn({ failed, way = [] }: Verdict, tracer: Tracer, system: System): ClaimAnswer["failed"] {
+function repeatFailure({ failed, way = [] }: Verdict, tracer: Tracer, system: System): ClaimAnswer["failed"] {
   if (failed === undefined) return undefined;
   const state = tracer.valueOf(way.at(-1)!);
   try {
@@ -338,7 +341,7 @@ function isEnd(state: Value, system: System): boolean {
   return !hasStep;
 }
 
-function movesIn(
+function describeMoves(
   strategy: ReadonlyMap<number, number>,
   tracer: Tracer,
   system: System,
@@ -346,12 +349,12 @@ function movesIn(
 ): ClaimAnswer["strategy"] {
   return [...strategy].slice(0, maxCount).map(([from, to]) => {
     const state = tracer.valueOf(from);
-    return { state: stateText(state), step: stepBetween(state, to, tracer, system) };
+    return { state: stateText(state), step: describeStep(state, to, tracer, system) };
   });
 }
 
-/** The indices of the `fair:>` lines that no edge satisfies. `lines` has the line of each condition. */
-function idleLines(graph: Graph, lines: readonly number[], count: number): readonly number[] {
+/** Returns the indices of the `fair:>` lines that no edge satisfies. `lines` has the line of each condition. */
+function unsatisfiedLines(graph: Graph, lines: readonly number[], count: number): readonly number[] {
   const words = graph.fairSum();
   const satisfied = new Set(lines.filter((_, i) => (words[i >>> 5]! >>> (i & 31)) & 1));
   return Array.from({ length: count }, (_, line) => line).filter((line) => !satisfied.has(line));
@@ -359,19 +362,23 @@ function idleLines(graph: Graph, lines: readonly number[], count: number): reado
 
 function closingStep({ way, returnsTo }: Verdict, tracer: Tracer, system: System): ClosingStep | undefined {
   if (way === undefined || returnsTo === undefined) return undefined;
-  return { to: returnsTo, step: stepBetween(tracer.valueOf(way.at(-1)!), way[returnsTo]!, tracer, system) };
+  return { to: returnsTo, step: describeStep(tracer.valueOf(way.at(-1)!), way[returnsTo]!, tracer, system) };
 }
 
-function stepBetween(from: Value, to: number, tracer: Tracer, system: System): StepText {
-  const [step] = stepsTold([tracer.step(from, to)], system);
+function describeStep(from: Value, to: number, tracer: Tracer, system: System): StepText {
+  const [step] = describeSteps([tracer.step(from, to)], system);
   return step!;
 }
 
 export const stateText = (state: Value): string => printUpTo(state, maxStateLength);
 
-/** The appearance of a state: its differences from the previous one, and its picture, if the document draws it. */
-export function lookOf(before: Value | undefined, state: Value, { shapes }: Pick<System, "shapes">): StateLook {
-  const card = cardOf(before, state);
+/** Returns the appearance of a state: its differences from the previous one, and its picture if there is one. */
+export function appearanceOf(
+  previousState: Value | undefined,
+  state: Value,
+  { shapes }: Pick<System, "shapes">,
+): StateLook {
+  const card = cardOf(previousState, state);
   try {
     const picture = shapes?.(state);
     return picture === undefined ? { card } : { card, shapes: picture };
@@ -381,14 +388,14 @@ export function lookOf(before: Value | undefined, state: Value, { shapes }: Pick
   }
 }
 
-export function stepsTold(
+export function describeSteps(
   path: StatePath,
   system: Pick<System, "inputs" | "shapes">,
   isPictured = false,
 ): readonly StepText[] {
   return path.map(({ state, label }, i) => ({
     state: stateText(state),
-    ...(isPictured ? { look: lookOf(path[i - 1]?.state, state, system) } : {}),
+    ...(isPictured ? { look: appearanceOf(path[i - 1]?.state, state, system) } : {}),
     ...(label === undefined
       ? {}
       : system.inputs === undefined

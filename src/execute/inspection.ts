@@ -9,7 +9,7 @@ import { linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines
 import { reasonsOf, traceContext } from "../explain/explain.js";
 import { originOf, type OriginStep } from "../explain/origin.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
-import type { GameFrame, LookedOutcome, NotesRequest } from "./outcome.js";
+import type { GameFrame, PictureOutcome, TraceRequest } from "./outcome.js";
 import { withNotes } from "./reasons.js";
 import type { Requests } from "./requests.js";
 
@@ -78,19 +78,19 @@ export class Inspection {
   }
 
   /** Traces a definition of the game. */
-  async #explained(hook: HookName, request: Pick<Extract<NotesRequest, { thunk: number }>, "frame" | "image">) {
+  async #explained(hook: HookName, request: Pick<Extract<TraceRequest, { thunk: number }>, "frame" | "image">) {
     const { program, runner } = await this.#ready();
     const { thunk, read } = program.expressions.find((one) => one.hook === hook) ?? {};
     if (thunk === undefined || read === undefined) return undefined;
-    const ask = async (query: NotesRequest) => {
+    const ask = async (query: TraceRequest) => {
       const outcome = await runner.explain(query);
-      return outcome.kind === "notes" ? outcome.whole : undefined;
+      return outcome.kind === "notes" ? outcome.trace : undefined;
     };
     const whole = await ask({ thunk, ...request });
     if (whole === undefined) return undefined;
     let last: Promise<unknown> = Promise.resolve();
     const open = (number: number): ReturnType<typeof ask> => {
-      const opened = last.then(() => ask({ opens: number }));
+      const opened = last.then(() => ask({ callNumber: number }));
       last = opened;
       return opened;
     };
@@ -98,7 +98,7 @@ export class Inspection {
     return { whole, context: traceContext(this.#compiled.document, expression, tables, source, open) };
   }
 
-  async #look(frame: GameFrame, next: Input | undefined): Promise<LookedOutcome | undefined> {
+  async #look(frame: GameFrame, next: Input | undefined): Promise<PictureOutcome | undefined> {
     const { runner } = await this.#ready();
     const outcome = await runner.look({ frame, next, sizes: [...this.#sizes] });
     return outcome.kind === "looked" ? outcome : undefined;

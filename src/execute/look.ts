@@ -6,16 +6,23 @@ import { shapesOf } from "../runtime/easel/shapes.js";
 import * as easel from "../runtime/index.js";
 import type { Game, Moment, Value } from "../runtime/index.js";
 import { failure, type LoadedProgram } from "./evaluate.js";
-import type { CrashOutcome, FailureOutcome, GameFrame, GraphicSizes, LookedOutcome, LookRequest } from "./outcome.js";
+import type {
+  CrashOutcome,
+  FailureOutcome,
+  GameFrame,
+  GraphicSizes,
+  PictureOutcome,
+  PictureRequest,
+} from "./outcome.js";
 
 /** Computes the picture of a frame, or finds the definition that fails. */
 export function look(
   loaded: LoadedProgram,
-  { frame, next, sizes }: LookRequest,
-): LookedOutcome | FailureOutcome | CrashOutcome {
+  { frame, next, sizes }: PictureRequest,
+): PictureOutcome | FailureOutcome | CrashOutcome {
   try {
     const game = gameOf(loaded, sizes);
-    const fails = (hook: keyof Game & keyof LookedHooks, at: GameFrame): LookedOutcome => ({
+    const fails = (hook: keyof Game & keyof LookedHooks, at: GameFrame): PictureOutcome => ({
       kind: "looked",
       shapes: [],
       failed: { hook, frame: at },
@@ -40,7 +47,7 @@ export function look(
   }
 }
 
-type LookedHooks = Record<NonNullable<LookedOutcome["failed"]>["hook"], unknown>;
+type LookedHooks = Record<NonNullable<PictureOutcome["failed"]>["hook"], unknown>;
 
 export function momentIn(loaded: LoadedProgram, frame: GameFrame): Moment {
   const game = gameOf(loaded, []);

@@ -84,7 +84,7 @@ export interface FailureOutcome {
 }
 
 /** A request to trace an evaluation: of an expression of an instrumented program, or of a call in an earlier trace. */
-export type NotesRequest = NotesLimits &
+export type TraceRequest = TraceLimits &
   (
     | (Pick<Request, "thunk" | "moment"> & {
         /** The frame of the game in which the expression is evaluated, instead of `moment`. */
@@ -97,11 +97,11 @@ export type NotesRequest = NotesLimits &
         readonly image?: { readonly index: number; readonly sizes: GraphicSizes };
       })
     | {
-        readonly opens: number;
+        readonly callNumber: number;
       }
   );
 
-interface NotesLimits {
+interface TraceLimits {
   /** Maximum number of evaluated subexpressions. Beyond it there is no trace. */
   readonly maxParts?: number | undefined;
   /** Time limit in seconds, checked after many subexpressions. Beyond it there is no trace. */
@@ -111,14 +111,14 @@ interface NotesLimits {
 }
 
 /** The trace of an evaluation. */
-export interface NotesOutcome {
+export interface TraceOutcome {
   readonly kind: "notes";
   /** Undefined if a limit of the request was exceeded. */
-  readonly whole: PrintedTrace | undefined;
+  readonly trace: PrintedTrace | undefined;
   /** The call that encloses the one at which the depth limit was reached. */
   readonly reached?: string | undefined;
   /** Traces of nested calls that were computed in advance, by number. */
-  readonly ahead: readonly { readonly number: number; readonly whole: PrintedTrace }[];
+  readonly prefetchedCalls: readonly { readonly number: number; readonly trace: PrintedTrace }[];
 }
 
 /** A frame of a game that runs elsewhere. */
@@ -133,7 +133,7 @@ export type GraphicSizes = readonly (NaturalSizes extends ReadonlyMap<infer Path
   : never)[];
 
 /** A request for the picture of a frame, or of the next one. */
-export interface LookRequest {
+export interface PictureRequest {
   readonly frame: GameFrame;
   /** The input of the next frame. If present, the request is for that frame. */
   readonly next?: Input | undefined;
@@ -141,7 +141,7 @@ export interface LookRequest {
 }
 
 /** The picture of a frame, or the definition that fails there. */
-export interface LookedOutcome {
+export interface PictureOutcome {
   readonly kind: "looked";
   readonly shapes: readonly Shape[];
   /** The definition of the game that fails, and the frame in which it does. */
@@ -164,14 +164,14 @@ export interface PlayRequest {
 /** The state of a game after some frames. */
 export interface PlayedOutcome {
   readonly kind: "played";
-  /** The last good frame. */
+  /** The last frame without a failure. */
   readonly frame: number;
   /** The number of inputs that were played. If the answer became too large, the remaining inputs must be sent again. */
   readonly count: number;
   /** A line for each frame (execute/games/frame-line.ts). */
   readonly lines: readonly string[];
   readonly sounds: readonly string[];
-  /** The last good frame, if requested. */
+  /** The last frame without a failure, if requested. */
   readonly visible: VisibleFrame | undefined;
   /** The failure of the next frame, or of the start. */
   readonly failure: FailureOutcome | CrashOutcome | undefined;
@@ -186,11 +186,11 @@ export interface PlayedOutcome {
 export interface VisibleFrame {
   readonly state: string;
   readonly shapes: readonly Shape[];
-  /** The names of the keys for which the game has asked so far. */
+  /** The names of the keys that the game has queried so far. */
   readonly askedKeys: readonly string[];
 }
 
-/** A condition on states: an expression, one that also takes whether the state is an end, or `toMove = player`. */
+/** A condition on states: an expression, an expression with an `isEnd` argument, or `toMove = player`. */
 export type ConditionThunk =
   | number
   | { readonly takesEnd: number }
@@ -254,7 +254,7 @@ export interface ExploreRequest {
   /** Maximum number of threads that expand states in long searches. */
   readonly workers: number;
   /** True to return the trace to the first state without a step. */
-  readonly tellsEnd: boolean;
+  readonly reportsEnd: boolean;
   /** True to return the appearance of the states of traces. */
   readonly pictures?: boolean;
   /** Maximum number of reported moves of a strategy. */
@@ -401,7 +401,7 @@ export interface CrashOutcome {
   readonly detail: string;
 }
 
-/** The parts of a frame that are evaluated one after the other; sounds are evaluated with the step. */
+/** The stages of a frame, in evaluation order. Sounds are evaluated with the step. */
 export const stages = ["initialState", "step", "images"] as const;
 export type FrameStage = (typeof stages)[number];
 
@@ -425,7 +425,7 @@ export interface TimeoutOutcome extends Progress {
   readonly calls?: { readonly count: number; readonly reached: string };
 }
 
-/** The ways in which the worker can end instead of answering. A crash is an internal error of the tool. */
+/** The outcomes of a worker that ends instead of answering. A crash is an internal error of the tool. */
 export type Ending = CrashOutcome | TimeoutOutcome | { readonly kind: "outOfMemory" };
 
 export type Outcome = Answer | Ending;
@@ -441,8 +441,8 @@ export type Message =
       readonly answer:
         | Answer
         | PlayedOutcome
-        | NotesOutcome
-        | LookedOutcome
+        | TraceOutcome
+        | PictureOutcome
         | ExploredOutcome
         | AsymmetryOutcome
         | CasesOutcome;

@@ -9,7 +9,7 @@ import { reasonsOf, traceContext } from "../explain/explain.js";
 import { type Reason, tooLong } from "../explain/explanation.js";
 import type { PrintedTrace, Open } from "../explain/traces.js";
 import { type EvaluationSteps, stepsOf, type UnfoldingLimits } from "../explain/steps.js";
-import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./outcome.js";
+import type { GameFrame, TraceOutcome, TraceRequest, TimeoutOutcome } from "./outcome.js";
 import { type FileReader, noFiles } from "./file-reader.js";
 import { Recordings, type RecordingOutcome } from "./recordings.js";
 import type { Requests } from "./requests.js";
@@ -151,8 +151,8 @@ export class Reasons {
     const calls = new Map<string, Promise<PrintedTrace | undefined>>();
     const keyOf = (number: number, memberText = ""): string => `${number} ${memberText}`;
     let reached: string | undefined;
-    const learn = ({ ahead, reached: last }: NotesOutcome): void => {
-      for (const { number, whole } of ahead) calls.set(keyOf(number), Promise.resolve(whole));
+    const learn = ({ prefetchedCalls: ahead, reached: last }: TraceOutcome): void => {
+      for (const { number, trace: whole } of ahead) calls.set(keyOf(number), Promise.resolve(whole));
       reached ??= last;
     };
     const moment = play === undefined ? "start" : "now";
@@ -160,7 +160,7 @@ export class Reasons {
     const whole = await this.#notes({ thunk, moment, ...place, maxParts, ...followed, expression: expected }, learn);
     const open: Open = (opens, memberText) => {
       const key = keyOf(opens, memberText);
-      const notes = calls.get(key) ?? this.#notes({ opens, expression: memberText, maxParts }, learn);
+      const notes = calls.get(key) ?? this.#notes({ callNumber: opens, expression: memberText, maxParts }, learn);
       calls.set(key, notes);
       return notes;
     };
@@ -171,13 +171,13 @@ export class Reasons {
     return noted;
   }
 
-  #notes(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<PrintedTrace | undefined> {
+  #notes(request: TraceRequest, learn: (outcome: TraceOutcome) => void): Promise<PrintedTrace | undefined> {
     const notes = this.#last.then(() => this.#ask(request, learn));
     this.#last = notes;
     return notes;
   }
 
-  async #ask(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<PrintedTrace | undefined> {
+  async #ask(request: TraceRequest, learn: (outcome: TraceOutcome) => void): Promise<PrintedTrace | undefined> {
     if (this.#left <= 0) return undefined;
     const spentBefore = this.#runner.spent;
     const outcome = await this.#runner.explain({
@@ -187,7 +187,7 @@ export class Reasons {
     this.#left -= this.#runner.spent - spentBefore;
     if (outcome.kind === "notes") {
       learn(outcome);
-      return outcome.whole;
+      return outcome.trace;
     }
     // A new thread has lost the numbered calls and the game.
     if (outcome.kind !== "failure") this.#recordings.lost();

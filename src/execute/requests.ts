@@ -12,10 +12,10 @@ import type {
   ExploreRequest,
   SearchProgress,
   FailureOutcome,
-  LookedOutcome,
-  LookRequest,
-  NotesOutcome,
-  NotesRequest,
+  PictureOutcome,
+  PictureRequest,
+  TraceOutcome,
+  TraceRequest,
   Outcome,
   PlayedOutcome,
   PlayRequest,
@@ -56,8 +56,8 @@ function longestWait(seconds: number): number {
 
 type Done =
   | ValueOutcome
-  | NotesOutcome
-  | LookedOutcome
+  | TraceOutcome
+  | PictureOutcome
   | PlayedOutcome
   | ExploredOutcome
   | AsymmetryOutcome
@@ -115,7 +115,7 @@ export class Requests {
   }
 
   /** Traces an evaluation. Never rejects. The previous request must have been answered. */
-  explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
+  explain(request: TraceRequest): Promise<TraceOutcome | FailureOutcome | Ending> {
     const { timeout } = this.#options;
     // Evaluations that do not terminate have already used their time limit.
     const seconds = "calls" in request ? Math.min(timeout, maxFirstCallSeconds) : timeout;
@@ -123,7 +123,7 @@ export class Requests {
   }
 
   /** Looks at a frame of a game. Never rejects. The previous request must have been answered. */
-  look(request: LookRequest): Promise<LookedOutcome | FailureOutcome | Ending> {
+  look(request: PictureRequest): Promise<PictureOutcome | FailureOutcome | Ending> {
     return this.#work({ kind: "look", request }, ["looked"]);
   }
 

@@ -7,9 +7,9 @@ import {
   type ExploreRequest,
   type SearchProgress,
   type GrowthReport,
-  type LookRequest,
+  type PictureRequest,
   type Message,
-  type NotesRequest,
+  type TraceRequest,
   type PlayRequest,
   type Progress,
   type Request,
@@ -19,8 +19,8 @@ import {
 /** The requests to the program in the thread. */
 export type ThreadWork =
   | { readonly kind: "evaluate"; readonly request: Request }
-  | { readonly kind: "explain"; readonly request: NotesRequest }
-  | { readonly kind: "look"; readonly request: LookRequest }
+  | { readonly kind: "explain"; readonly request: TraceRequest }
+  | { readonly kind: "look"; readonly request: PictureRequest }
   | { readonly kind: "play"; readonly request: PlayRequest }
   | { readonly kind: "explore"; readonly request: ExploreRequest }
   | { readonly kind: "try"; readonly request: CasesRequest };

@@ -39,8 +39,8 @@ import { maxCachedLabels, maxFairness, maxStepNameLength } from "./limits.js";
 
 type Thunks = LoadedProgram["thunks"];
 
-/** A unary function of the document. */
-function functionIn(thunks: Thunks, thunk: number): LedFunction {
+/** Returns the function of a thunk; fails if its value is not a function. */
+function functionOf(thunks: Thunks, thunk: number): LedFunction {
   const value = thunks[thunk]!();
   return isFunction(value) ? value : failKind(value, "a function");
 }
@@ -58,13 +58,13 @@ export function systemOf(loaded: LoadedProgram, request: SystemQuery): System {
     : symmetricMachineOf(loaded, request, system, symmetry);
 }
 
-type Of<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
+type SystemOf<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
 
-/** A machine whose states are searched up to permutations, and whose definitions are checked for that. */
+/** Returns a machine that is searched up to permutations, and whose definitions are checked for symmetry. */
 function symmetricMachineOf(
   { thunks, beside }: LoadedProgram,
   request: SystemQuery,
-  of: Of<"machine">,
+  machine: SystemOf<"machine">,
   { sets, literals, constants }: SymmetryRequest,
 ): System {
   const symmetry = symmetryOf(
@@ -75,12 +75,12 @@ function symmetricMachineOf(
     symmetry,
     constants.map((thunk) => () => thunks[thunk]!()),
   );
-  const { shapes } = machineOf(thunks, request, of);
-  const checked = machineOf(loadProgram(beside!(runtime)).thunks, request, of, symmetry);
-  return { ...checked, symmetry, ...(shapes === undefined ? {} : { shapes }) };
+  const { shapes } = machineOf(thunks, request, machine);
+  const checkedMachine = machineOf(loadProgram(beside!(runtime)).thunks, request, machine, symmetry);
+  return { ...checkedMachine, symmetry, ...(shapes === undefined ? {} : { shapes }) };
 }
 
-/** The value of the set with this index to permute; a failure is one of the symmetry. */
+/** Evaluates the set to permute with this index; a failure is reported as an asymmetry. */
 function valueOfSet(thunk: () => Value, set: number): Value {
   try {
     return thunk();
@@ -92,15 +92,17 @@ function valueOfSet(thunk: () => Value, set: number): Value {
 function machineOf(
   thunks: Thunks,
   { conditions, antecedents, limits, fair }: SystemQuery,
-  of: Of<"machine">,
+  machine: SystemOf<"machine">,
   symmetry?: Symmetry,
 ): System {
-  const next = functionIn(thunks, of.step);
-  const allowed = limits.map((limit) => functionIn(thunks, limit));
+  const nextStates = functionOf(thunks, machine.step);
+  const stepLimits = limits.map((limit) => functionOf(thunks, limit));
   const isAllowed = (label: Value | undefined, state: Value): boolean =>
-    allowed.every((one) => truth(label === undefined ? one(state) : one(label, state)));
-  const take = (member: Value): LabelledStep => {
-    if (!of.isLabelled) return { state: member, label: undefined };
+    stepLimits.every((isWithinLimit) =>
+      truth(label === undefined ? isWithinLimit(state) : isWithinLimit(label, state)),
+    );
+  const decodeStep = (member: Value): LabelledStep => {
+    if (!machine.isLabelled) return { state: member, label: undefined };
     const [label, state] = isTuple(member, 2) ? member : [];
     return label === undefined || state === undefined
       ? failKind(member, "a pair of a label and a state")
@@ -109,39 +111,39 @@ function machineOf(
   const fairness = new Fairness(
     fairConditions(fair, (thunk) => thunks[thunk]!()),
     ({ thunk, members }) => {
-      const holds = functionIn(thunks, thunk);
+      const condition = functionOf(thunks, thunk);
       return (label: Value | undefined, state: Value) =>
-        truth(label === undefined ? holds(...members, state) : holds(...members, label, state));
+        truth(label === undefined ? condition(...members, state) : condition(...members, label, state));
     },
   );
-  const picture = of.images === undefined ? undefined : functionIn(thunks, of.images);
-  const stepNames = new StepNames(of.labels);
+  const picture = machine.images === undefined ? undefined : functionOf(thunks, machine.images);
+  const stepNames = new StepNames(machine.labels);
   const numbers = new Map<Value, number>();
   const numberOf = (label: Value): number => {
     // A permuted atom does not name a step: it represents every member of its set.
-    const first = firstAtom(label, (atom) => symmetry?.has(atom) !== true) ?? firstAtom(label) ?? label;
-    let number = numbers.get(first);
+    const namingAtom = firstAtom(label, (atom) => symmetry?.has(atom) !== true) ?? firstAtom(label) ?? label;
+    let number = numbers.get(namingAtom);
     if (number === undefined) {
-      number = stepNames.numberOf(symmetry?.textOf(first) ?? printUpTo(first, maxStepNameLength));
-      if (numbers.size < maxCachedLabels) numbers.set(first, number);
+      number = stepNames.numberOf(symmetry?.textOf(namingAtom) ?? printUpTo(namingAtom, maxStepNameLength));
+      if (numbers.size < maxCachedLabels) numbers.set(namingAtom, number);
     }
     return number;
   };
-  const onState = (thunk: number): ((state: Value, ...more: Value[]) => Value) => functionIn(thunks, thunk);
+  const stateFunctionOf = (thunk: number): ((state: Value, ...more: Value[]) => Value) => functionOf(thunks, thunk);
   return {
     stepNames,
-    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, onState)),
+    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, stateFunctionOf)),
     fair: fairness.bits,
     fairness: fairness.lines,
     ...(picture === undefined ? {} : { shapes: (state) => shapesOfValue(picture(state)) }),
-    starts: () => (of.isSet ? requireSet(thunks[of.start]!()).listed() : [thunks[of.start]!()]),
+    starts: () => (machine.isSet ? requireSet(thunks[machine.start]!()).listed() : [thunks[machine.start]!()]),
     visitNext(state, visit) {
-      requireSet(next(state)).walk((member) => {
-        if (!of.isLabelled && allowed.length === 0 && fairness.count === 0) visit(member);
+      requireSet(nextStates(state)).walk((member) => {
+        if (!machine.isLabelled && stepLimits.length === 0 && fairness.count === 0) visit(member);
         else {
-          const step = take(member);
+          const step = decodeStep(member);
           if (!isAllowed(step.label, state)) return false;
-          if (fairness.count > 0) fairness.see(step.label, state);
+          if (fairness.count > 0) fairness.evaluateStep(step.label, state);
           if (step.label === undefined) visit(step.state);
           else visit(step.state, numberOf(step.label));
         }
@@ -149,16 +151,16 @@ function machineOf(
       });
     },
     *steps(state) {
-      for (const member of requireSet(next(state)).listed()) {
-        const step = take(member);
+      for (const member of requireSet(nextStates(state)).listed()) {
+        const step = decodeStep(member);
         if (isAllowed(step.label, state)) yield step;
       }
     },
-    conditions: conditions.map((condition) => conditionOf(condition, thunks, onState)),
+    conditions: conditions.map((condition) => conditionOf(condition, thunks, stateFunctionOf)),
   };
 }
 
-/** The first suitable atom of a label, which is its name; undefined if it has none. */
+/** Returns the first suitable atom of a label; undefined if it has none. */
 function firstAtom(label: Value, isSuitable = (_atom: Value): boolean => true): Value | undefined {
   if (isAtom(label)) return isSuitable(label) ? label : undefined;
   const items: readonly Value[] = isTuple(label) ? label : isSequence(label) ? label.items : [];
@@ -169,24 +171,24 @@ function firstAtom(label: Value, isSuitable = (_atom: Value): boolean => true): 
   return undefined;
 }
 
-/** A condition as a predicate on states; `of` returns the function of an expression, and `more` its other parameters. */
+/** Returns a condition as a predicate on states. `stateFunctionOf` returns the function of an expression. */
 function conditionOf(
   condition: ConditionThunk,
   thunks: Thunks,
-  of: (thunk: number) => (state: Value, ...more: Value[]) => Value,
+  stateFunctionOf: (thunk: number) => (state: Value, ...more: Value[]) => Value,
 ): System["conditions"][number] {
   if (typeof condition === "number") {
-    const f = of(condition);
+    const f = stateFunctionOf(condition);
     return (state) => truth(f(state));
   }
   if ("takesEnd" in condition) {
-    const f = of(condition.takesEnd);
+    const f = stateFunctionOf(condition.takesEnd);
     return (state, isEnd) => truth(f(state, isEnd));
   }
-  const player = of(condition.player);
+  const player = stateFunctionOf(condition.player);
   const { toMove, takesState } = condition;
-  const mover = takesState ? functionIn(thunks, toMove) : of(toMove);
-  return (state) => equal(mover(state), player(state));
+  const playerToMove = takesState ? functionOf(thunks, toMove) : stateFunctionOf(toMove);
+  return (state) => equal(playerToMove(state), player(state));
 }
 
 interface FairCondition {
@@ -196,17 +198,17 @@ interface FairCondition {
   readonly members: readonly Value[];
 }
 
-/** The conditions of `fair:>` lines, one for each member of a family. `valueOf` returns the value of an expression. */
+/** Returns the conditions of `fair:>` lines, one for each member of a family. `valueOf` evaluates an expression. */
 function fairConditions(fair: readonly FairThunk[], valueOf: (thunk: number) => Value): readonly FairCondition[] {
   const conditions = fair.flatMap(({ condition, sets }, line) => {
     let families: (readonly Value[])[] = [[]];
     for (const { thunk, names } of sets)
-      families = families.flatMap((before) => {
-        return requireSet(applyFunction(valueOf(thunk), before))
+      families = families.flatMap((prefix) => {
+        return requireSet(applyFunction(valueOf(thunk), prefix))
           .listed()
           .flatMap((member) => {
-            if (names === 1) return [[...before, member]];
-            return isTuple(member, names) ? [[...before, ...member]] : [];
+            if (names === 1) return [[...prefix, member]];
+            return isTuple(member, names) ? [[...prefix, ...member]] : [];
           });
       });
     return families.map((members) => ({ line, thunk: condition, members }));
@@ -222,18 +224,21 @@ class Fairness<Step extends readonly unknown[]> {
   readonly lines: readonly number[];
   private readonly conditions: readonly ((...step: Step) => boolean)[];
 
-  /** `on` returns a condition as a function of the step. */
-  constructor(conditions: readonly FairCondition[], on: (condition: FairCondition) => (...step: Step) => boolean) {
+  /** `bindCondition` returns a condition as a function of the step. */
+  constructor(
+    conditions: readonly FairCondition[],
+    bindCondition: (condition: FairCondition) => (...step: Step) => boolean,
+  ) {
     this.bits = new Uint32Array((conditions.length + 31) >>> 5);
     this.lines = conditions.map(({ line }) => line);
-    this.conditions = conditions.map(on);
+    this.conditions = conditions.map(bindCondition);
   }
 
   get count(): number {
     return this.conditions.length;
   }
 
-  see(...step: Step): void {
+  evaluateStep(...step: Step): void {
     const { bits, conditions } = this;
     bits.fill(0);
     for (let i = 0; i < conditions.length; i++) if (conditions[i]!(...step)) bits[i >>> 5]! |= 1 << (i & 31);
@@ -243,38 +248,38 @@ class Fairness<Step extends readonly unknown[]> {
 function gameOf(
   { thunks, game, beside }: LoadedProgram,
   { conditions, antecedents, limits, fair, shape, collectsInputs = false }: SystemQuery,
-  { inputs }: Of<"game">,
+  { inputs }: SystemOf<"game">,
 ): System {
   if (game === undefined) throw new Error("there is no game to explore");
   const { lowerCaseKeys } = game;
-  const knownInputs: Input[] = [];
+  const numberedInputs: Input[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (input: Input): number => {
     const key = JSON.stringify(input);
     let number = numbers.get(key);
     if (number === undefined) {
-      numbers.set(key, (number = knownInputs.length));
-      knownInputs.push(input);
+      numbers.set(key, (number = numberedInputs.length));
+      numberedInputs.push(input);
     }
     return number;
   };
   const momentOfState = (state: Value): Moment => momentOf(state, noInput, lowerCaseKeys);
-  const of =
+  const stateFunctionOf =
     (thunk: number) =>
-    (state: Value, ...more: Value[]): Value =>
-      applyFunction(thunks[thunk]!(momentOfState(state)), more);
+    (state: Value, ...otherArgs: Value[]): Value =>
+      applyFunction(thunks[thunk]!(momentOfState(state)), otherArgs);
   const stepOf =
-    (own: Thunks, ownGame: Game) =>
+    (programThunks: Thunks, programGame: Game) =>
     (moment: Moment): Value | undefined =>
-      limits.every((limit) => truth(own[limit]!(moment))) ? ownGame.step(moment) : undefined;
+      limits.every((limit) => truth(programThunks[limit]!(moment))) ? programGame.step(moment) : undefined;
   const stepAt = stepOf(thunks, game);
   const step = (state: Value, input: Input): Value | undefined => stepAt(momentOf(state, input, lowerCaseKeys));
-  const triedInputs =
+  const inputSource =
     inputs.kind === "given"
       ? givenInputs(thunks, inputs, momentOfState)
-      : foundInputs(inputs, shape, lowerCaseKeys, stepAt, (runtime) => {
-          const followed = loadProgram(beside!(runtime));
-          return stepOf(followed.thunks, followed.game!);
+      : trackInputs(inputs, shape, lowerCaseKeys, stepAt, (runtime) => {
+          const trackedProgram = loadProgram(beside!(runtime));
+          return stepOf(trackedProgram.thunks, trackedProgram.game!);
         });
   const fairness = new Fairness(
     fairConditions(fair, (thunk) => thunks[thunk]!(momentOfState(game.initialState()))),
@@ -288,46 +293,46 @@ function gameOf(
     fair: fairness.bits,
     fairness: fairness.lines,
     shapes: (state) => shapesOf(pictureOf(game, state, noInput), game.graphics),
-    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
-    inputs: knownInputs,
-    isSampled: () => triedInputs.isSampled === true,
-    firstEscape: () => triedInputs.firstEscape,
+    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, stateFunctionOf)),
+    inputs: numberedInputs,
+    isSampled: () => inputSource.isSampled === true,
+    firstEscape: () => inputSource.firstEscape,
     starts: () => [game.initialState()],
     visitNext(state, visit) {
-      for (const input of triedInputs.of(state)) {
+      for (const input of inputSource.of(state)) {
         const next = step(state, input);
         if (next === undefined) continue;
         if (collectsInputs) numberOf(input);
-        if (fairness.count > 0) fairness.see(state, input);
+        if (fairness.count > 0) fairness.evaluateStep(state, input);
         visit(next, stepNames.numberOf(inputShown(input)));
       }
     },
     *steps(state) {
-      for (const input of triedInputs.of(state)) {
+      for (const input of inputSource.of(state)) {
         const next = step(state, input);
         if (next !== undefined) yield { state: next, label: numberOf(input) };
       }
     },
-    conditions: conditions.map((condition) => conditionOf(condition, thunks, of)),
+    conditions: conditions.map((condition) => conditionOf(condition, thunks, stateFunctionOf)),
   };
 }
 
-interface TriedInputs {
+interface InputSource {
   readonly isSampled?: boolean;
   readonly firstEscape?: Error | undefined;
   of(state: Value): Iterable<Input>;
 }
 
-/** The inputs that the document's `inputs` defines. */
+/** Returns the inputs that the document's `inputs` defines. */
 function givenInputs(
   thunks: Thunks,
-  { thunk, takesState }: Of<"game">["inputs"] & { readonly kind: "given" },
+  { thunk, takesState }: SystemOf<"game">["inputs"] & { readonly kind: "given" },
   momentOfState: (state: Value) => Moment,
-): TriedInputs {
-  const of = takesState ? functionIn(thunks, thunk) : undefined;
+): InputSource {
+  const inputsFunction = takesState ? functionOf(thunks, thunk) : undefined;
   return {
     of: (state) =>
-      requireSet(of === undefined ? thunks[thunk]!(momentOfState(state)) : of(state))
+      requireSet(inputsFunction === undefined ? thunks[thunk]!(momentOfState(state)) : inputsFunction(state))
         .listed()
         .map(inputOf),
   };
@@ -348,35 +353,35 @@ function inputOf(pair: Value): Input {
 type GameStep = (moment: Moment) => Value | undefined;
 
 /**
- * One representative of each class of inputs that the step distinguishes. `follow` instantiates the step with a runtime
- * that tracks uses of the input.
+ * Enumerates one representative of each class of inputs that the step distinguishes. `instantiate` links the step with
+ * a runtime that tracks uses of the input.
  */
-function foundInputs(
-  { mentioned, existing }: Of<"game">["inputs"] & { readonly kind: "found" },
+function trackInputs(
+  { mentioned, existing }: SystemOf<"game">["inputs"] & { readonly kind: "found" },
   shape: ExploreRequest["shape"],
   lowerCaseKeys: boolean,
   step: GameStep,
-  follow: (runtime: typeof easel) => GameStep,
-): TriedInputs {
+  instantiate: (runtime: typeof easel) => GameStep,
+): InputSource {
   const tracker = new Tracker(lowerCaseKeys ? nameOf2014 : undefined);
-  const followed = follow(trackingRuntime(tracker));
+  const trackedStep = instantiate(trackingRuntime(tracker));
   const writer = new StateWriter(codecOf(shape));
-  const resultOf = (make: () => Value | undefined): StepResult => {
+  const resultOf = (evaluate: () => Value | undefined): StepResult => {
     try {
-      const next = make();
-      if (next === undefined) return "none";
+      const nextState = evaluate();
+      if (nextState === undefined) return "none";
       writer.clear();
-      writer.write(next);
+      writer.write(nextState);
       return writer.bytes.data.subarray(0, writer.bytes.at).join();
     } catch {
       return undefined;
     }
   };
   const steps: TrackedSteps = {
-    followed: (state, use, onAsked) =>
+    followed: (state, use, onUseRead) =>
       resultOf(() => {
-        const moment = tracker.moment(state, use, onAsked);
-        return tracker.concretize(followed(moment)) as Value | undefined;
+        const moment = tracker.moment(state, use, onUseRead);
+        return tracker.concretize(trackedStep(moment)) as Value | undefined;
       }),
     plain: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),
   };

@@ -9,7 +9,7 @@ import type { LabelledStep, System } from "../model-checker/system.js";
 import { type Fingerprint, fingerprint, noState, VisitedStates } from "../model-checker/visited.js";
 import { equal, type Value } from "../runtime/index.js";
 import { failure, framesOf, type LoadedProgram } from "./evaluate.js";
-import { type ExploreNote, labelsOf, stepsTold } from "./exploring.js";
+import { type SearchHost, labelsOf, describeSteps } from "./exploring.js";
 import type {
   ClaimAnswer,
   CrashOutcome,
@@ -43,7 +43,7 @@ export function walk(
   loaded: LoadedProgram,
   request: ExploreRequest,
   { count, length, seed }: WalkOptions,
-  note: ExploreNote,
+  note: SearchHost,
 ): ExploredOutcome | FailureOutcome | CrashOutcome {
   try {
     const system = systemOf(loaded, request);
@@ -176,7 +176,7 @@ function answerOf(decision: Decision | undefined, system: System, { pictures }: 
   });
   return {
     holds: decision?.holds,
-    trace: path && stepsTold(path, system, pictures === true),
+    trace: path && describeSteps(path, system, pictures === true),
     closing: undefined,
     isEnd: decision !== undefined && successorsOf(system, decision.path.at(-1)!).nexts.length === 0,
     failed: decision?.failed,

@@ -68,9 +68,9 @@ if (port !== null && started.helps !== undefined) {
           const { user, system } = process.cpuUsage(startTimes.processor);
           return Math.min((user + system) / 1e6, (performance.now() - startTimes.clock) / 1e3);
         },
-        help: {
+        helperPool: {
           start: (request) => startHelper({ ...started, code: current, helps: request }),
-          turn: () => new Promise((resolve) => void setImmediate(resolve)),
+          yieldToEventLoop: () => new Promise((resolve) => void setImmediate(resolve)),
         },
       };
     },

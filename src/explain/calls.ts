@@ -8,11 +8,11 @@ import {
   withActualCallee,
   conditionText,
   conjunctionOf,
-  isWritable,
+  isSpelledAsValue,
   namedArguments,
   originsOf,
-  outcomeOf,
-  unknown,
+  outcomeText,
+  unevaluatedTrace,
 } from "./evidence.js";
 import { nothing, tooLong, type ExpectedText, type Reason } from "./explanation.js";
 import { explainBodyFailure } from "./names.js";
@@ -82,7 +82,7 @@ async function stateBody(
   const callee = context.callees.of(call, trace, outerScope);
   if (callee === undefined || trace.call === undefined) return undefined;
   const opened = await context.open(trace.call.number, expected);
-  const bodyTrace = opened ?? unknown;
+  const bodyTrace = opened ?? unevaluatedTrace;
   const not = against === undefined ? "" : `, not ${against}`;
   if (callee.kind === "lambda") return stateLambdaBody(context, call, trace, outerScope, callee, bodyTrace, not);
   const { defined } = callee;
@@ -140,7 +140,7 @@ async function stateBody(
   const valueTrace = value && traceOf(value, bodyTrace.parts);
   if (value === undefined || (trace.failure !== undefined && valueTrace?.failure === undefined))
     return sentenceOf(
-      opened === undefined ? `${head} ${outcomeOf(trace)}` : `${head} ${outcome}`,
+      opened === undefined ? `${head} ${outcomeText(trace)}` : `${head} ${outcome}`,
       span,
       trace.failure === undefined ? [] : "failure",
     );
@@ -151,7 +151,7 @@ async function stateBody(
   const text = substituteIn(value, substituteValues(scope), scope);
   // A set literal is stated once, in its printed form.
   const isWritten =
-    value.kind === "set" && valueTrace !== undefined && !hasDepth(valueTrace) && value.items.every(isWritable);
+    value.kind === "set" && valueTrace !== undefined && !hasDepth(valueTrace) && value.items.every(isSpelledAsValue);
   const steps = valueTrace === undefined ? [text] : isWritten ? [] : stepsTo(value, valueTrace, scope);
   const isName = valueTrace?.failure !== undefined && valueTrace.call === undefined && value.kind === "name";
   const sentence = isName
@@ -189,10 +189,10 @@ function stateLambdaBody(
   const steps = lambdaTrace === undefined ? [text] : stepsTo(body, lambdaTrace, scope);
   const says =
     trace.value === undefined || trace.value.truth !== undefined
-      ? `${head} ${trace.value === undefined ? verbOf(trace) : outcomeOf(trace)}: ${conditionText(body, lambdaTrace, scope)}`
+      ? `${head} ${trace.value === undefined ? verbOf(trace) : outcomeText(trace)}: ${conditionText(body, lambdaTrace, scope)}`
       : equation([head, ...steps], trace.value) + not;
   const because = async (): Promise<readonly Reason[]> =>
-    bodyTrace === unknown
+    bodyTrace === unevaluatedTrace
       ? [tooLong(scope.source, body.span)]
       : explainParts(context, [body], bodyTrace, scope, undefined);
   return {

@@ -5,7 +5,7 @@ import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Source } from "../text/source.js";
 import { Callees, type ExplanationContext } from "./bodies.js";
-import { decisive } from "./evidence.js";
+import { decisiveOperand } from "./evidence.js";
 import { type ExpectedText, type Reason, addBindings } from "./explanation.js";
 import { bindingsText, scopeOfIteration, scopeWithValues, type ExplainScope } from "./scope.js";
 import type { PrintedTrace, Open, PrintedIteration } from "./traces.js";
@@ -51,7 +51,7 @@ export async function stateInIteration(
   outerScope: ExplainScope,
   similarCases = "",
 ): Promise<readonly Reason[]> {
-  const { node, trace } = decisive(body, bodyTrace);
+  const { node, trace } = decisiveOperand(body, bodyTrace);
   const scope = scopeOfIteration(outerScope, loop, iteration, names);
   const reasons = await stateValue(context, node, trace, scopeWithValues(body, bodyTrace, scope));
   const bindings = bindingsText(scope, names) + similarCases;

@@ -26,7 +26,7 @@ import { comparison, equation, stepsTo, substituteValues } from "./sentences.js"
 import { maxShown, maxSubstitutedLength } from "./limits.js";
 
 /** The trace of an expression that was not re-evaluated. */
-export const unknown: PrintedTrace = {
+export const unevaluatedTrace: PrintedTrace = {
   id: 0,
   value: undefined,
   failure: undefined,
@@ -43,15 +43,15 @@ export const unknown: PrintedTrace = {
 /** Returns a side of a comparison as text: a name, or its value if short. */
 export function sideText(side: Expression, scope: ExplainScope): string {
   const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
-  const isPut = value !== undefined && value.name === undefined && value.text.length <= maxSubstitutedLength;
-  return isPut ? value.text : substituteIn(side, substituteValues(scope), scope);
+  const isSubstituted = value !== undefined && value.name === undefined && value.text.length <= maxSubstitutedLength;
+  return isSubstituted ? value.text : substituteIn(side, substituteValues(scope), scope);
 }
 
 /**
  * Returns the members of one set that the other lacks, in both directions for `=`; empty unless both are traced in
  * full.
  */
-export function membersApart(
+export function differingMembers(
   operator: Comparison,
   first: TracedValue | undefined,
   second: TracedValue | undefined,
@@ -69,20 +69,23 @@ export const elementOf = (node: Expression & { readonly kind: "big" | "comprehen
   node.kind === "big" ? node.body : node.element;
 
 /** Returns the innermost subexpression that fails, not descending into calls or loops. */
-export function failingWithin(
+export function innermostFailure(
   node: Expression,
   trace: PrintedTrace,
   nodes: ReadonlyMap<number, Expression>,
 ): { readonly node: Expression; readonly trace: PrintedTrace } {
-  const part = trace.call === undefined ? trace.parts.findLast(({ failure }) => failure !== undefined) : undefined;
-  const inner = part && nodes.get(part.id);
-  return part === undefined || inner === undefined ? { node, trace } : failingWithin(inner, part, nodes);
+  const failingTrace =
+    trace.call === undefined ? trace.parts.findLast(({ failure }) => failure !== undefined) : undefined;
+  const failingNode = failingTrace && nodes.get(failingTrace.id);
+  return failingTrace === undefined || failingNode === undefined
+    ? { node, trace }
+    : innermostFailure(failingNode, failingTrace, nodes);
 }
 
 /** True if an expression is spelled like its value. */
-export const isWritable = (node: Expression): boolean =>
+export const isSpelledAsValue = (node: Expression): boolean =>
   isLiteral(node) ||
-  ((node.kind === "tuple" || node.kind === "set" || node.kind === "sequence") && node.items.every(isWritable));
+  ((node.kind === "tuple" || node.kind === "set" || node.kind === "sequence") && node.items.every(isSpelledAsValue));
 
 export function namesOf(node: Expression | undefined, { tables }: ExplainScope): readonly Variable[] {
   if (node === undefined) return [];
@@ -98,11 +101,11 @@ export const conditionText = (node: Expression, trace: PrintedTrace | undefined,
     : substituteIn(node, substituteValues(scope), scope);
 
 /** True if an expression consists only of names, whose values determine its value. */
-export const isNamed = (node: Expression): boolean =>
-  node.kind === "name" || (node.kind === "tuple" && node.items.every((item) => isNamed(item)));
+export const hasOnlyNames = (node: Expression): boolean =>
+  node.kind === "name" || (node.kind === "tuple" && node.items.every((item) => hasOnlyNames(item)));
 
-/** True if an iteration of a loop yields a term or a member. */
-export const isGiven = (
+/** True if a loop iteration yields a term or a member. */
+export const hasElement = (
   element: Expression,
   iteration: PrintedIteration,
   trace: PrintedTrace,
@@ -132,7 +135,7 @@ interface Membership {
   readonly span: Span;
 }
 
-/** The conditions of the form `x in S` among the conjuncts. */
+/** Returns the conditions of the form `x in S` among the conjuncts. */
 export const membershipsIn = (conditions: readonly Expression[]): readonly Membership[] =>
   conditions.flatMap(conjuncts).flatMap((node) => {
     if (node.kind !== "relation" || node.links.length !== 1) return [];
@@ -152,14 +155,14 @@ export function explainUnsolvableMembership(
     // The sets of nested loops are evaluated in the outer iterations.
     if (value === undefined) continue;
     if (value.size === 0) return nothing;
-    const captured = capturedConstants(member, scope);
-    const put: Substitute = (part) =>
-      (part.kind === "name" ? captured.get(part.name) : undefined) ?? substituteValues(scope)(part);
-    const [left, right] = [substituteIn(member, put, scope), substituteIn(set, substituteValues(scope), scope)];
-    const valueTexts = [...captured].map(([name, value]) => `${name} is ${value}`);
+    const capturedValues = capturedConstants(member, scope);
+    const substitute: Substitute = (operand) =>
+      (operand.kind === "name" ? capturedValues.get(operand.name) : undefined) ?? substituteValues(scope)(operand);
+    const [left, right] = [substituteIn(member, substitute, scope), substituteIn(set, substituteValues(scope), scope)];
+    const valueTexts = [...capturedValues].map(([name, value]) => `${name} is ${value}`);
     const names = namesIn(member).filter(({ id }) => variableOf(id, scope) !== undefined);
-    const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
-    const text = isKnown
+    const hasAllValues = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
+    const text = hasAllValues
       ? `${left} ${operatorSpelling("in", scope.signs)} ${right} is false`
       : [`no ${left} is in ${right}`, ...(valueTexts.length === 0 ? [] : [valueTexts.join(", ")])].join(": ");
     return [{ text, source: scope.source, span, because: none }, ...explainOtherLength(membership, parts, scope)];
@@ -167,7 +170,7 @@ export function explainUnsolvableMembership(
   return nothing;
 }
 
-/** The constants with literal values that a pattern is compared with. */
+/** Returns the constants with literal values that a pattern is compared with, by name. */
 function capturedConstants(pattern: Expression, { source, tables }: ExplainScope): ReadonlyMap<string, string> {
   if (pattern.kind !== "tuple") return new Map();
   return new Map(
@@ -205,37 +208,37 @@ export function enclosingIterations(
   { iterations }: PrintedTrace,
   iteration: PrintedIteration,
 ): readonly PrintedIteration[] {
-  const enclosing: PrintedIteration[] = [];
-  for (const one of iterations.slice(0, iterations.indexOf(iteration)).reverse())
-    if (one.level < (enclosing[0] ?? iteration).level) enclosing.unshift(one);
-  return enclosing;
+  const enclosingChain: PrintedIteration[] = [];
+  for (const previousIteration of iterations.slice(0, iterations.indexOf(iteration)).reverse())
+    if (previousIteration.level < (enclosingChain[0] ?? iteration).level) enclosingChain.unshift(previousIteration);
+  return enclosingChain;
 }
 
-/** Returns the longest chain of nested iterations that satisfy `agrees` and do not complete, outermost first. */
+/** Returns the longest chain of nested iterations that satisfy `isMatch` and do not complete, outermost first. */
 export function longestChain(
   { iterations }: PrintedTrace,
-  agrees: (iteration: PrintedIteration) => boolean,
+  isMatch: (iteration: PrintedIteration) => boolean,
 ): readonly PrintedIteration[] {
-  let best: readonly PrintedIteration[] = [];
+  let longest: readonly PrintedIteration[] = [];
   let chain: readonly PrintedIteration[] = [];
   for (const iteration of iterations) {
     chain = chain.filter(({ level }) => level < iteration.level);
-    // Iterations nested in an iteration that does not agree are skipped.
-    const isWithin = chain.every(agrees);
+    // Iterations nested in an iteration that does not match are skipped.
+    const hasMatchingAncestors = chain.every(isMatch);
     chain = [...chain, iteration];
     if (
-      isWithin &&
-      agrees(iteration) &&
+      hasMatchingAncestors &&
+      isMatch(iteration) &&
       iteration.parts.at(-1)?.value?.truth === undefined &&
-      chain.length > best.length
+      chain.length > longest.length
     )
-      best = chain;
+      longest = chain;
   }
-  return best;
+  return longest;
 }
 
 /** Matches an element expression with the text of a member, and returns the values of its names. */
-export function matchedValues(
+export function matchValues(
   element: Expression,
   memberText: string,
   scope: ExplainScope,
@@ -257,7 +260,7 @@ export function matchedValues(
 /**
  * Returns the operand that decides a false conjunction, a true disjunction or a negation; otherwise the node itself.
  */
-export function decisive(
+export function decisiveOperand(
   node: Expression,
   trace: PrintedTrace,
 ): { readonly node: Expression; readonly trace: PrintedTrace } {
@@ -270,12 +273,12 @@ export function decisive(
           truth === (node.operator === "or")
         ? operandsOf(node, node.operator)
         : [];
-  const last =
+  const lastOperand =
     truth === undefined ? undefined : operands.findLast((operand) => traceOf(operand, trace.parts) !== undefined);
-  return last === undefined ? { node, trace } : decisive(last, traceOf(last, trace.parts)!);
+  return lastOperand === undefined ? { node, trace } : decisiveOperand(lastOperand, traceOf(lastOperand, trace.parts)!);
 }
 
-/** The values of the arguments of a call; constants, and parameters bound to constants, carry their names. */
+/** Returns the argument values of a call; constants, and parameters bound to constants, carry their names. */
 export function namedArguments(
   call: Expression,
   { call: record }: PrintedTrace,
@@ -283,7 +286,7 @@ export function namedArguments(
   callee: Defined,
 ): readonly TracedValue[] {
   const args = record?.args ?? [];
-  const ownNames = new Set(callee.parameters.map(({ name }) => name));
+  const parameterNames = new Set(callee.parameters.map(({ name }) => name));
   return args.map((value, i) => {
     const arg = call.kind === "call" ? call.args[i] : undefined;
     const binding = arg?.kind === "name" ? scope.tables.bindings.get(arg.id) : undefined;
@@ -293,11 +296,11 @@ export function namedArguments(
         : binding?.kind === "variable"
           ? scope.values.get(binding.variable.id)?.name
           : undefined;
-    return name === undefined || ownNames.has(name) ? value : { ...value, name };
+    return name === undefined || parameterNames.has(name) ? value : { ...value, name };
   });
 }
 
-/** The constants passed as arguments, by parameter id. */
+/** Returns the constants passed as arguments, by parameter id. */
 export function originsOf(
   call: Expression,
   trace: PrintedTrace,
@@ -307,11 +310,11 @@ export function originsOf(
   const origins = new Map<number, Origin>();
   for (const [i, arg] of call.kind === "call" ? call.args.entries() : []) {
     const variable = variableOf(arg.id, scope);
-    const ownTrace = traceOf(arg, trace.parts);
+    const argumentTrace = traceOf(arg, trace.parts);
     const origin = variable
       ? scope.origins?.get(variable.id)
-      : arg.kind === "name" && ownTrace?.call !== undefined
-        ? { node: arg, trace: ownTrace, scope }
+      : arg.kind === "name" && argumentTrace?.call !== undefined
+        ? { node: arg, trace: argumentTrace, scope }
         : undefined;
     if (origin !== undefined && parameters[i] !== undefined) origins.set(parameters[i].id, origin);
   }
@@ -329,7 +332,7 @@ export const withActualCallee = (
     : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
 
 /** True for a comparison of two operands whose own operands do not suffice as an explanation. */
-export const isOfTwo = ({ first, links }: RelationNode, { parts }: PrintedTrace): boolean =>
+export const isComputedComparison = ({ first, links }: RelationNode, { parts }: PrintedTrace): boolean =>
   links.length === 1 &&
   [first, links[0]!.right].every((side) => {
     const trace = traceOf(side, parts);
@@ -378,7 +381,7 @@ export function textOf(node: Expression, { parts }: PrintedTrace): string | unde
 /** Returns the group of conditions that binds a name together with others. */
 export function groupOf({ id }: NameNode, scope: ExplainScope): ConditionGroup | undefined {
   const variable = variableOf(id, scope);
-  return variable && scope.groups.find(({ names }) => names.some((one) => one.id === variable.id));
+  return variable && scope.groups.find(({ names }) => names.some((variable) => variable.id === variable.id));
 }
 
 /** True for an iteration in which all names have values and all conditions hold. */
@@ -388,8 +391,8 @@ export function isSolution(
   scope: ExplainScope,
   names: readonly Variable[],
 ): boolean {
-  const ownScope = withoutValues(scope, names);
-  const { values } = scopeOfIteration(ownScope, trace, iteration, names);
+  const unboundScope = withoutValues(scope, names);
+  const { values } = scopeOfIteration(unboundScope, trace, iteration, names);
   return names.every(({ id }) => values.has(id)) && iteration.parts.every(({ value }) => value?.truth !== false);
 }
 
@@ -410,7 +413,7 @@ export const conjunctionOf = (conditions: readonly Expression[]): Expression =>
     span: cover(left.span, right.span),
   }));
 
-export const outcomeOf = ({ value, failure }: PrintedTrace): string =>
+export const outcomeText = ({ value, failure }: PrintedTrace): string =>
   value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;
 
 export const isJunction = (node: Expression): boolean =>
@@ -418,6 +421,6 @@ export const isJunction = (node: Expression): boolean =>
 
 /** Selects at most `maxShown` items, preferring those with further explanations, and keeps their order. */
 export function selectFew<T>(parts: readonly T[], isDeep: (part: T) => boolean): readonly T[] {
-  const few = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, maxShown));
-  return parts.filter((part) => few.has(part));
+  const selection = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, maxShown));
+  return parts.filter((part) => selection.has(part));
 }

@@ -10,7 +10,7 @@ import type { Source } from "../text/source.js";
 import { Callees, signsOf, type ExplanationContext } from "./bodies.js";
 import { statement } from "./calls.js";
 import type { TraceContext } from "./context.js";
-import { isOfTwo } from "./evidence.js";
+import { isComputedComparison } from "./evidence.js";
 import { nothing, type ExplanationFocus, type Reason } from "./explanation.js";
 import { explainNode } from "./nodes.js";
 import { explainDeep } from "./parts.js";
@@ -77,7 +77,7 @@ async function reasonsOfRelation(
 ): Promise<readonly Reason[]> {
   const scope = scopeWithValues(node, trace, outerScope);
   const reasons = await explainRelation(context, node, trace, scope, false);
-  if (node.links.length > 1 || (reasons.length > 0 && !isOfTwo(node, trace))) return reasons;
+  if (node.links.length > 1 || (reasons.length > 0 && !isComputedComparison(node, trace))) return reasons;
   // Both sides are stated before either is explained.
   const text = comparison(node, trace, scope);
   if (reasons.length === 0 && text === `${substituteIn(node, () => undefined, scope)} is ${trace.value?.truth}`)

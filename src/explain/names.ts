@@ -4,7 +4,7 @@ import { distributeMembership } from "../resolve/binding-places.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
-import { conjunctionOf, failingWithin, groupOf, isSolution, localOf, namesOf, withoutValues } from "./evidence.js";
+import { conjunctionOf, innermostFailure, groupOf, isSolution, localOf, namesOf, withoutValues } from "./evidence.js";
 import { nothing, type Reason } from "./explanation.js";
 import { bindingsText, scopeOfIteration, nodesOf, type ConditionGroup, type ExplainScope } from "./scope.js";
 import { substituteValues } from "./sentences.js";
@@ -48,7 +48,7 @@ export async function explainFailure(
   if (group !== undefined) return explainConditions(context, group, scope);
   if (part === undefined || inner === undefined) return nothing;
   // A subexpression that fails only because its operand fails is not an explanation.
-  const deepest = failingWithin(inner, part, scope.nodes);
+  const deepest = innermostFailure(inner, part, scope.nodes);
   const isInIteration = iteration?.parts.includes(part) === true;
   const names = namesOf(node, scope);
   if (deepest.trace.iterations.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))

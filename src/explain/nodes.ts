@@ -6,7 +6,7 @@ import { operandsOf, partsOf } from "../syntax/walk.js";
 import { cover } from "../text/source.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
 import {
-  decisive,
+  decisiveOperand,
   explainEmptySets,
   selectFew,
   isJunction,
@@ -89,7 +89,7 @@ async function explainJunction(
     : expressions.slice(-1);
   const omittedCount = isOfAll ? expressions.length - deciding.length : 0;
   const reasons = deciding.map(async (operand, i) => {
-    const { node, trace: operandTrace } = decisive(operand, traceOf(operand, trace.parts)!);
+    const { node, trace: operandTrace } = decisiveOperand(operand, traceOf(operand, trace.parts)!);
     // A nested junction is replaced by its deciding operand.
     const operandReasons =
       isJunction(node) && operandTrace.failure === undefined

@@ -2,7 +2,15 @@
 
 import type { Expression, RelationNode } from "../syntax/tree.js";
 import { stateValue, type TraceContext } from "./context.js";
-import { isOfTwo, linkTrace, membersApart, explainMismatch, explainOtherLength, sideText, textOf } from "./evidence.js";
+import {
+  isComputedComparison,
+  linkTrace,
+  differingMembers,
+  explainMismatch,
+  explainOtherLength,
+  sideText,
+  textOf,
+} from "./evidence.js";
 import { isOrAre, none, nothing, type Reason } from "./explanation.js";
 import { firstDifference } from "./items.js";
 import { explainDeep } from "./parts.js";
@@ -54,7 +62,7 @@ export async function explainRelation(
     ];
   }
   const [leftValue, rightValue] = [traceOf(first, trace.parts)?.value, traceOf(right, trace.parts)?.value];
-  const [onlyOne, onlyOther] = membersApart(operator, leftValue, rightValue);
+  const [onlyOne, onlyOther] = differingMembers(operator, leftValue, rightValue);
   const [left, far] = [first, right].map((side) => sideText(side, scope)) as [string, string];
   const parts = [
     ...(onlyOne.length === 0 ? [] : [`${listMembers(onlyOne)} ${isOrAre(onlyOne)} in ${left}, not in ${far}`]),
@@ -73,7 +81,11 @@ export async function explainRelation(
   ];
   // An unexpected value of a side is stated unless an earlier text states it.
   const against = ({ text }: { readonly text: string }): string | undefined =>
-    !isSaid && operator === "equal" && trace.value?.truth === false && !isOfTwo(node, trace) && texts.length === 0
+    !isSaid &&
+    operator === "equal" &&
+    trace.value?.truth === false &&
+    !isComputedComparison(node, trace) &&
+    texts.length === 0
       ? shortenText(text, maxSubstitutedLength)
       : undefined;
   const valueOf = (side: Expression): { readonly text: string } =>

@@ -8,12 +8,12 @@ import {
   elementOf,
   explainEmptySets,
   longestChain,
-  isGiven,
-  isNamed,
+  hasElement,
+  hasOnlyNames,
   membershipsIn,
   explainUnsolvableMembership,
   enclosingIterations,
-  matchedValues,
+  matchValues,
   withoutValues,
 } from "./evidence.js";
 import { andOthers, nothing, type Reason, addBindings } from "./explanation.js";
@@ -30,7 +30,7 @@ export async function explainTerms(
 ): Promise<readonly Reason[]> {
   const element = elementOf(node);
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const iterations = trace.iterations.filter((iteration) => isGiven(element, iteration, trace, scope, names));
+  const iterations = trace.iterations.filter((iteration) => hasElement(element, iteration, trace, scope, names));
   if (iterations.length === 0) return explainNoSolution(context, node.conditions, trace, scope, names);
   const last = isLiteral(element) ? iterations[0]!.parts.at(-1)?.id : element.id;
   const omittedCount = trace.omitted.reduce(
@@ -53,7 +53,7 @@ export async function explainTerms(
     ? []
     : iterations.slice(0, maxShown).map((iteration, i) => {
         const and = i === maxShown - 1 ? andOthers(remainder) : "";
-        return isNamed(element) || isLiteral(element)
+        return hasOnlyNames(element) || isLiteral(element)
           ? [solutionReason(context, node, iteration, trace, scope, names, and)]
           : stateInIteration(context, iteration, trace, names, element, traceOf(element, iteration.parts)!, scope, and);
       });
@@ -115,7 +115,7 @@ export async function explainMembership(
     ];
     return [{ text, source: scope.source, span: node.span, because }];
   }
-  const targetValues = matchedValues(element, memberText, scope, names);
+  const targetValues = matchValues(element, memberText, scope, names);
   const agrees = (iteration: PrintedIteration): boolean => {
     const { values } = scopeOfIteration(withoutValues(scope, names), trace, iteration, names);
     return names.every(

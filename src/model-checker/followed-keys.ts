@@ -9,61 +9,61 @@ import { countOf, type KeyAnswer, type KeyClass, type Keys, keysOf, namesOf, noK
 import { append } from "../text/append.js";
 import { maxMembersDecomposed, maxUndecidedMembers } from "./limits.js";
 
-/** A conditional member: present if any of these keys is held; unconditional without keys. */
-interface Possible<T = Value> {
+/** A value that is present if any of the keys `when` is held; unconditional without keys. */
+interface ConditionalValue<T = Value> {
   readonly value: T;
   readonly when: Keys | undefined;
 }
 
 /** Records the questions about the keys in one evaluation with one set of held keys. */
-export class FollowedKeys {
+export class TrackedKeys {
   /** True if the keys were used in a way that is not tracked. */
   hasEscaped = false;
   /** False while no value can depend on the keys, because nothing has read them. */
   isRead = false;
-  hasAskedOrder = false;
+  hasReadOrder = false;
   readonly answers: KeyAnswer[] = [];
-  readonly all: Keys;
+  readonly allKeys: Keys;
   private readonly isFixed: boolean;
   private readonly held: Keys;
-  private asSet: KeySet | undefined;
+  private keySet: KeySet | undefined;
   private readonly names: readonly string[];
-  private readonly note: (answer: KeyAnswer) => void;
+  private readonly recordAnswer: (answer: KeyAnswer) => void;
   private readonly nameOf: (name: string) => string;
   /** The class of key sets that give the same answers so far. */
   private keyClass: KeyClass;
   /** The key conditions of the enclosing loop bodies: one key of each is assumed to be held. */
-  private readonly assumed: Keys[] = [];
-  /** Key conditions to decide before evaluating code that depends on them, because that code fails. */
-  private readonly first: Set<Keys>;
+  private readonly assumptions: Keys[] = [];
+  /** Key conditions to decide in advance, because the code that depends on them fails. */
+  private readonly firstConditions: Set<Keys>;
 
   /**
-   * `heldKeys` is a set of the class `of`. `names` are the names of these keys, in the order in which they were
+   * `heldKeys` is a set of `initialClass`. `names` are the names of these keys, in the order in which they were
    * pressed, and `nameOf` maps them to the names in the document.
    */
   constructor(
-    of: KeyClass,
+    initialClass: KeyClass,
     heldKeys: Keys,
     names: readonly string[],
-    note: (answer: KeyAnswer) => void,
+    recordAnswer: (answer: KeyAnswer) => void,
     nameOf: (name: string) => string,
-    first: Set<Keys>,
+    firstConditions: Set<Keys>,
   ) {
-    this.keyClass = of;
-    this.all = of.held | of.open;
-    this.isFixed = of.open === noKeys;
+    this.keyClass = initialClass;
+    this.allKeys = initialClass.held | initialClass.open;
+    this.isFixed = initialClass.open === noKeys;
     this.held = heldKeys;
     this.names = names;
-    this.note = note;
+    this.recordAnswer = recordAnswer;
     this.nameOf = nameOf;
-    this.first = first;
+    this.firstConditions = firstConditions;
   }
 
   get set(): KeySet {
     this.isRead = true;
-    return (this.asSet ??= new KeySet(
+    return (this.keySet ??= new KeySet(
       this,
-      namesOf(this.all).map((name) => ({ value: this.nameOf(name), when: keysOf([name]) })),
+      namesOf(this.allKeys).map((name) => ({ value: this.nameOf(name), when: keysOf([name]) })),
     ));
   }
 
@@ -77,31 +77,31 @@ export class FollowedKeys {
     this.hasEscaped = true;
   }
 
-  /** True if at most `most` of these keys are held. */
-  isAtMost(keys: Keys, most: number): boolean {
-    const decided = this.keyClass.decide(keys, most);
-    if (decided !== undefined) return decided;
-    const answer: KeyAnswer = { keys, most, holds: countOf(keys & this.held) <= most };
+  /** True if at most `maxHeld` of these keys are held. */
+  isAtMost(keys: Keys, maxHeld: number): boolean {
+    const impliedResult = this.keyClass.decide(keys, maxHeld);
+    if (impliedResult !== undefined) return impliedResult;
+    const answer: KeyAnswer = { keys, most: maxHeld, holds: countOf(keys & this.held) <= maxHeld };
     this.answers.push(answer);
-    this.note(answer);
+    this.recordAnswer(answer);
     this.keyClass = this.keyClass.with(answer)!;
     return answer.holds;
   }
 
   /** True if any of these keys is held. */
-  isAny(keys: Keys): boolean {
+  isAnyHeld(keys: Keys): boolean {
     return this.isAssumed(keys) || !this.isAtMost(keys, 0);
   }
 
-  /** Like `isAny`, but undefined if it would need a question. */
-  isAnyDecided(keys: Keys): boolean | undefined {
+  /** Like `isAnyHeld`, but undefined if it would need a question. */
+  decideAnyHeld(keys: Keys): boolean | undefined {
     if (this.isAssumed(keys)) return true;
-    const none = this.keyClass.decide(keys, 0);
-    return none === undefined ? undefined : !none;
+    const isNoneHeld = this.keyClass.decide(keys, 0);
+    return isNoneHeld === undefined ? undefined : !isNoneHeld;
   }
 
   private isAssumed(keys: Keys): boolean {
-    return this.assumed.some((one) => (one & ~keys) === noKeys);
+    return this.assumptions.some((assumption) => (assumption & ~keys) === noKeys);
   }
 
   count(keys: Keys): number {
@@ -112,106 +112,114 @@ export class FollowedKeys {
   }
 
   /** Returns the present members, in order. */
-  present<T>(possible: readonly Possible<T>[]): readonly T[] {
-    const undecided = new Set(possible.map(({ when }) => when).filter((when) => this.isOpen(when)));
+  presentMembers<T>(candidates: readonly ConditionalValue<T>[]): readonly T[] {
+    const undecided = new Set(candidates.map(({ when }) => when).filter((when) => this.isUndecided(when)));
     if (undecided.size > maxUndecidedMembers) {
       this.escape();
-      return possible
+      return candidates
         .filter(({ when }) => when === undefined || this.isAssumed(when) || (when & this.held) !== noKeys)
         .map(({ value }) => value);
     }
-    return possible.filter(({ when }) => when === undefined || this.isAny(when)).map(({ value }) => value);
+    return candidates.filter(({ when }) => when === undefined || this.isAnyHeld(when)).map(({ value }) => value);
   }
 
-  private isOpen(when: Keys | undefined): when is Keys {
-    return when !== undefined && this.isAnyDecided(when) === undefined;
+  private isUndecided(when: Keys | undefined): when is Keys {
+    return when !== undefined && this.decideAnyHeld(when) === undefined;
   }
 
-  /** Evaluates code that depends on a member; undefined if the member is certainly absent. */
-  given<T>({ when }: Possible, evaluate: () => T): { readonly value: T; readonly when: Keys | undefined } | undefined {
-    if (this.isOpen(when) && this.first.has(when)) this.isAny(when);
-    if (when === undefined || this.isAnyDecided(when) === true) return { value: evaluate(), when: undefined };
-    if (!this.isOpen(when)) return undefined;
-    const depth = this.assumed.push(when);
+  /** Evaluates code that depends on a candidate; undefined if the candidate is certainly absent. */
+  evaluateFor<T>(
+    { when }: ConditionalValue,
+    evaluate: () => T,
+  ): { readonly value: T; readonly when: Keys | undefined } | undefined {
+    if (this.isUndecided(when) && this.firstConditions.has(when)) this.isAnyHeld(when);
+    if (when === undefined || this.decideAnyHeld(when) === true) return { value: evaluate(), when: undefined };
+    if (!this.isUndecided(when)) return undefined;
+    const depth = this.assumptions.push(when);
     let isDone = false;
     try {
       const value = evaluate();
       isDone = true;
       return { value, when };
     } finally {
-      this.assumed.length = depth - 1;
-      if (!isDone) this.first.add(when);
+      this.assumptions.length = depth - 1;
+      if (!isDone) this.firstConditions.add(when);
     }
   }
 
   /** Iterates over the members of a set, for a loop whose body depends on them. */
-  *each<T>(possible: readonly Possible<T>[]): Generator<T, void, undefined> {
-    for (const { value, when } of possible) {
-      if (this.isOpen(when) && this.first.has(when)) this.isAny(when);
-      if (!this.isOpen(when)) {
-        if (when === undefined || this.isAnyDecided(when) === true) yield value;
+  *each<T>(candidates: readonly ConditionalValue<T>[]): Generator<T, void, undefined> {
+    for (const { value, when } of candidates) {
+      if (this.isUndecided(when) && this.firstConditions.has(when)) this.isAnyHeld(when);
+      if (!this.isUndecided(when)) {
+        if (when === undefined || this.decideAnyHeld(when) === true) yield value;
         continue;
       }
-      const depth = this.assumed.push(when);
+      const depth = this.assumptions.push(when);
       let isDone = false;
       try {
         yield value;
         isDone = true;
       } finally {
-        this.assumed.length = depth - 1;
-        // Early exit: the loop gets this far only if the key is held, so it must be decided.
-        if (!isDone) this.first.add(when);
+        this.assumptions.length = depth - 1;
+        // Early exit: the loop reaches this point only if the key is held, so the key must be decided.
+        if (!isDone) this.firstConditions.add(when);
       }
     }
   }
 
   /** Collects the results of a loop, each conditional on the member it depends on. */
-  solutions(walk: (visit: (value: Value) => void) => void): readonly Possible[] {
-    const depth = this.assumed.length;
-    const all: Possible[] = [];
+  collectSolutions(walk: (visit: (value: Value) => void) => void): readonly ConditionalValue[] {
+    const depth = this.assumptions.length;
+    const solutions: ConditionalValue[] = [];
     walk((value) => {
-      if (this.assumed.length === depth) {
-        all.push({ value, when: undefined });
+      if (this.assumptions.length === depth) {
+        solutions.push({ value, when: undefined });
         return;
       }
-      const assumed = this.assumed.slice(depth);
+      const newAssumptions = this.assumptions.slice(depth);
       // A result that depends on several members decides all but one of them.
-      const last = assumed.pop();
-      const outer = this.assumed.splice(depth);
-      const isFound = assumed.every((one) => this.isAny(one));
-      append(this.assumed, outer);
-      if (isFound) all.push({ value, when: last });
+      const condition = newAssumptions.pop();
+      const removedAssumptions = this.assumptions.splice(depth);
+      const isPresent = newAssumptions.every((assumption) => this.isAnyHeld(assumption));
+      append(this.assumptions, removedAssumptions);
+      if (isPresent) solutions.push({ value, when: condition });
     });
-    return all;
+    return solutions;
   }
 }
 
-/** True if each member depends on at most one key, and no two members on the same one. */
-function areSeparate(possible: readonly Possible[]): boolean {
+/** True if each candidate depends on at most one key, and no two on the same one. */
+function areIndependent(candidates: readonly ConditionalValue[]): boolean {
   let allKeys = noKeys;
-  for (const { when = noKeys } of possible) {
+  for (const { when = noKeys } of candidates) {
     if ((when & allKeys) !== noKeys || countOf(when) > 1) return false;
     allKeys |= when;
   }
   return true;
 }
 
-const union = (possible: readonly Possible[]): Keys =>
-  possible.reduce((all, { when }) => all | (when ?? noKeys), noKeys);
+const unionOfKeys = (candidates: readonly ConditionalValue[]): Keys =>
+  candidates.reduce((all, { when }) => all | (when ?? noKeys), noKeys);
 
 /** Merges equal values: the result is present if any of their keys is held. */
-function merge(possible: readonly Possible[]): readonly Possible[] {
-  const simple = new Map<Value, number>();
-  const members: Possible[] = [];
-  for (const one of possible) {
-    const isSimple = typeof one.value === "string" || typeof one.value === "number";
-    const at = isSimple ? (simple.get(one.value) ?? -1) : members.findIndex(({ value }) => equal(value, one.value));
-    if (at < 0) {
-      if (isSimple) simple.set(one.value, members.length);
-      members.push(one);
+function mergeEqualValues(candidates: readonly ConditionalValue[]): readonly ConditionalValue[] {
+  const indexByValue = new Map<Value, number>();
+  const members: ConditionalValue[] = [];
+  for (const candidate of candidates) {
+    const isSimple = typeof candidate.value === "string" || typeof candidate.value === "number";
+    const index = isSimple
+      ? (indexByValue.get(candidate.value) ?? -1)
+      : members.findIndex(({ value }) => equal(value, candidate.value));
+    if (index < 0) {
+      if (isSimple) indexByValue.set(candidate.value, members.length);
+      members.push(candidate);
     } else {
-      const { value, when } = members[at]!;
-      members[at] = { value, when: when === undefined || one.when === undefined ? undefined : when | one.when };
+      const { value, when } = members[index]!;
+      members[index] = {
+        value,
+        when: when === undefined || candidate.when === undefined ? undefined : when | candidate.when,
+      };
     }
   }
   return members;
@@ -220,17 +228,17 @@ function merge(possible: readonly Possible[]): readonly Possible[] {
 /** A symbolic number: the count of held keys among these, plus a constant. */
 export class KeyCount {
   constructor(
-    private readonly keys: FollowedKeys,
-    private readonly of: Keys,
-    private readonly more: number,
+    private readonly keys: TrackedKeys,
+    private readonly countedKeys: Keys,
+    private readonly offset: number,
   ) {}
 
   get value(): number {
-    return this.keys.count(this.of) + this.more;
+    return this.keys.count(this.countedKeys) + this.offset;
   }
 
-  isAtMost(most: number): boolean {
-    return most >= this.more && this.keys.isAtMost(this.of, most - this.more);
+  isAtMost(maxCount: number): boolean {
+    return maxCount >= this.offset && this.keys.isAtMost(this.countedKeys, maxCount - this.offset);
   }
 
   [Symbol.toPrimitive](): number {
@@ -239,14 +247,14 @@ export class KeyCount {
 }
 
 export class KeySet extends BaseSet {
-  readonly keys: FollowedKeys;
-  readonly possible: readonly Possible[];
+  readonly keys: TrackedKeys;
+  readonly candidates: readonly ConditionalValue[];
 
   /** The values must be distinct. */
-  constructor(keys: FollowedKeys, possible: readonly Possible[]) {
+  constructor(keys: TrackedKeys, candidates: readonly ConditionalValue[]) {
     super();
     this.keys = keys;
-    this.possible = possible;
+    this.candidates = candidates;
   }
 
   override get ["constructor"](): typeof LedSet {
@@ -254,36 +262,38 @@ export class KeySet extends BaseSet {
   }
 
   /** Builds a set from values that may repeat. */
-  static of(keys: FollowedKeys, possible: readonly Possible[]): KeySet {
-    return new KeySet(keys, merge(possible));
+  static of(keys: TrackedKeys, candidates: readonly ConditionalValue[]): KeySet {
+    return new KeySet(keys, mergeEqualValues(candidates));
   }
 
   get formula(): undefined {
     return undefined;
   }
 
-  private find(x: Value): Possible | undefined {
-    return this.possible.find(({ value }) => (typeof x === "string" ? value === x : equal(value, x)));
+  private find(x: Value): ConditionalValue | undefined {
+    return this.candidates.find(({ value }) => (typeof x === "string" ? value === x : equal(value, x)));
   }
 
-  private isIn({ when }: Possible): boolean {
-    return when === undefined || this.keys.isAny(when);
+  private isPresent({ when }: ConditionalValue): boolean {
+    return when === undefined || this.keys.isAnyHeld(when);
   }
 
   has(x: Value): boolean {
-    const possible = this.find(x);
-    return possible !== undefined && this.isIn(possible);
+    const candidate = this.find(x);
+    return candidate !== undefined && this.isPresent(candidate);
   }
 
   isEmpty(): boolean {
-    return this.possible.every(({ when }) => when !== undefined) && !this.keys.isAny(union(this.possible));
+    return (
+      this.candidates.every(({ when }) => when !== undefined) && !this.keys.isAnyHeld(unionOfKeys(this.candidates))
+    );
   }
 
   /** The size of the set as a symbolic count of keys, if possible. */
   get keyCount(): KeyCount | undefined {
-    const open = this.possible.filter(({ when }) => when !== undefined);
-    if (!areSeparate(open)) return undefined;
-    return new KeyCount(this.keys, union(open), this.possible.length - open.length);
+    const conditionalMembers = this.candidates.filter(({ when }) => when !== undefined);
+    if (!areIndependent(conditionalMembers)) return undefined;
+    return new KeyCount(this.keys, unionOfKeys(conditionalMembers), this.candidates.length - conditionalMembers.length);
   }
 
   count(): Integer {
@@ -291,7 +301,7 @@ export class KeySet extends BaseSet {
   }
 
   private members(): readonly Value[] {
-    return this.keys.present(this.possible);
+    return this.keys.presentMembers(this.candidates);
   }
 
   each(): Iterable<Value> {
@@ -303,70 +313,77 @@ export class KeySet extends BaseSet {
   }
 
   override first(): Value | undefined {
-    return this.possible.toSorted((a, b) => compare(a.value, b.value)).find((one) => this.isIn(one))?.value;
+    return this.candidates.toSorted((a, b) => compare(a.value, b.value)).find((candidate) => this.isPresent(candidate))
+      ?.value;
   }
 
   override sameAs(other: LedSet): boolean | undefined {
     if (!other.finite) return false;
     if (other instanceof KeySet) {
       if (other === this) return true;
-      const all = [...this.possible, ...other.possible.filter(({ value }) => this.find(value) === undefined)];
-      return all.every(({ value }) => this.has(value) === other.has(value));
+      const allMembers = [
+        ...this.candidates,
+        ...other.candidates.filter(({ value }) => this.find(value) === undefined),
+      ];
+      return allMembers.every(({ value }) => this.has(value) === other.has(value));
     }
-    const members = other.count();
-    if (members > this.possible.length) return false;
-    const isWithin = this.within(other);
-    if (!isWithin) return false;
-    const inBoth = [...other.each()].map((value) => this.find(value));
-    if (!inBoth.every((one) => one !== undefined)) return false;
-    const open = inBoth.filter(({ when }) => when !== undefined);
-    if (!areSeparate(open)) return open.every((one) => this.isIn(one));
-    return open.length === 0 || !this.keys.isAtMost(union(open), open.length - 1);
+    const memberCount = other.count();
+    if (memberCount > this.candidates.length) return false;
+    const isSubset = this.within(other);
+    if (!isSubset) return false;
+    const matches = [...other.each()].map((value) => this.find(value));
+    if (!matches.every((match) => match !== undefined)) return false;
+    const conditionalMembers = matches.filter(({ when }) => when !== undefined);
+    if (!areIndependent(conditionalMembers)) return conditionalMembers.every((member) => this.isPresent(member));
+    return (
+      conditionalMembers.length === 0 ||
+      !this.keys.isAtMost(unionOfKeys(conditionalMembers), conditionalMembers.length - 1)
+    );
   }
 
   override within(other: LedSet): boolean {
-    const outside = this.possible.filter(({ value }) => !other.has(value));
-    return outside.every(({ when }) => when !== undefined) && !this.keys.isAny(union(outside));
+    const nonmembers = this.candidates.filter(({ value }) => !other.has(value));
+    return nonmembers.every(({ when }) => when !== undefined) && !this.keys.isAnyHeld(unionOfKeys(nonmembers));
   }
 
   override meet(other: LedSet): LedSet {
-    const common = this.possible.flatMap((one): readonly Possible[] => {
-      if (!(other instanceof KeySet)) return other.has(one.value) ? [one] : [];
-      const also = other.find(one.value);
-      if (also === undefined) return [];
-      if (one.when === undefined || also.when === one.when) return [also];
-      return other.isIn(also) ? [one] : [];
+    const common = this.candidates.flatMap((candidate): readonly ConditionalValue[] => {
+      if (!(other instanceof KeySet)) return other.has(candidate.value) ? [candidate] : [];
+      const counterpart = other.find(candidate.value);
+      if (counterpart === undefined) return [];
+      if (candidate.when === undefined || counterpart.when === candidate.when) return [counterpart];
+      return other.isPresent(counterpart) ? [candidate] : [];
     });
     return new KeySet(this.keys, common);
   }
 
   override join(other: LedSet): LedSet | undefined {
-    const more = this.possibleOf(other);
-    return more && KeySet.of(this.keys, [...this.possible, ...more]);
+    const otherCandidates = this.candidatesOf(other);
+    return otherCandidates && KeySet.of(this.keys, [...this.candidates, ...otherCandidates]);
   }
 
   override without(other: LedSet): LedSet {
-    const rest = this.possible.filter(({ value, when }) => {
-      const also = other instanceof KeySet ? other.find(value) : undefined;
-      if (also?.when !== undefined && also.when === when) return false;
+    const remainder = this.candidates.filter(({ value, when }) => {
+      const counterpart = other instanceof KeySet ? other.find(value) : undefined;
+      if (counterpart?.when !== undefined && counterpart.when === when) return false;
       return !other.has(value);
     });
-    return new KeySet(this.keys, rest);
+    return new KeySet(this.keys, remainder);
   }
 
   override removedFrom(other: LedSet): LedSet | undefined {
-    const all = this.possibleOf(other);
+    const otherCandidates = this.candidatesOf(other);
     return (
-      all &&
+      otherCandidates &&
       new KeySet(
         this.keys,
-        all.filter(({ value }) => !this.has(value)),
+        otherCandidates.filter(({ value }) => !this.has(value)),
       )
     );
   }
 
-  private possibleOf(other: LedSet): readonly Possible[] | undefined {
-    if (other instanceof KeySet) return other.possible;
+  private candidatesOf(other: LedSet): readonly ConditionalValue[] | undefined {
+    if (other instanceof KeySet) return other.candidates;
     if (!other.finite || other.count() > maxMembersDecomposed) return undefined;
     return other.listed().map((value) => ({ value, when: undefined }));
   }
@@ -374,61 +391,61 @@ export class KeySet extends BaseSet {
 
 /** The key names in the order of pressing. Everything but the order is tracked. */
 export class KeySequence extends Sequence {
-  readonly keys: FollowedKeys;
+  readonly keys: TrackedKeys;
 
-  constructor(keys: FollowedKeys, names: readonly string[]) {
+  constructor(keys: TrackedKeys, names: readonly string[]) {
     super(names);
     this.keys = keys;
-    Object.defineProperty(this, "length", { get: () => keys.count(keys.all) });
+    Object.defineProperty(this, "length", { get: () => keys.count(keys.allKeys) });
   }
 
-  private query(): void {
-    this.keys.hasAskedOrder = true;
+  private escapeOrder(): void {
+    this.keys.hasReadOrder = true;
     this.keys.escape();
   }
 
   override get items(): readonly Value[] {
-    this.query();
+    this.escapeOrder();
     return super.items;
   }
 
   override item(place: number): Value {
-    this.query();
+    this.escapeOrder();
     return super.item(place);
   }
 
   override get parts(): Sequence["parts"] {
-    this.query();
+    this.escapeOrder();
     return super.parts;
   }
 
   override get view(): Sequence["view"] {
-    this.query();
+    this.escapeOrder();
     return super.view;
   }
 
   override get summaries(): Sequence["summaries"] {
-    this.query();
+    this.escapeOrder();
     return super.summaries;
   }
 
   override slice(from: number, to: number): Sequence {
-    this.query();
+    this.escapeOrder();
     return super.slice(from, to);
   }
 
   override append<Other extends Value>(x: Other): Sequence {
-    this.query();
+    this.escapeOrder();
     return super.append(x);
   }
 
   override prepend<Other extends Value>(x: Other): Sequence {
-    this.query();
+    this.escapeOrder();
     return super.prepend(x);
   }
 
   override join<Other extends Value>(other: Sequence<Other>): Sequence {
-    this.query();
+    this.escapeOrder();
     return super.join(other);
   }
 }
@@ -440,46 +457,55 @@ const walkOf =
   (visit) =>
     values.forEach((value) => visit(value));
 
-const collect = (keys: FollowedKeys, possible: readonly Possible[]): Value => KeySet.of(keys, possible);
+const collect = (keys: TrackedKeys, candidates: readonly ConditionalValue[]): Value => KeySet.of(keys, candidates);
 
-/** The union of the collected sets. */
-function unite(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
-  const members = possible.map(({ value, when }): readonly Possible[] | undefined => {
+/** Returns the union of the collected sets. */
+function unite(keys: TrackedKeys, candidates: readonly ConditionalValue[], aggregate: (walk: Walk) => Value): Value {
+  const members = candidates.map(({ value, when }): readonly ConditionalValue[] | undefined => {
     if (!(value instanceof LedSet) || value instanceof KeySet || !value.finite || value.count() > maxMembersDecomposed)
       return undefined;
     return value.listed().map((member) => ({ value: member, when }));
   });
-  return members.every((one) => one !== undefined)
+  return members.every((memberList) => memberList !== undefined)
     ? KeySet.of(keys, members.flat())
-    : base(walkOf(keys.present(merge(possible))));
+    : aggregate(walkOf(keys.presentMembers(mergeEqualValues(candidates))));
 }
 
-/** Aggregates that depend only on the distinct values. */
-const distinct = (keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value =>
-  base(walkOf(keys.present(merge(possible))));
+/** Computes aggregates that depend only on the distinct values. */
+const aggregateDistinct = (
+  keys: TrackedKeys,
+  candidates: readonly ConditionalValue[],
+  aggregate: (walk: Walk) => Value,
+): Value => aggregate(walkOf(keys.presentMembers(mergeEqualValues(candidates))));
 
-/** Aggregates that depend on the multiplicity of each value. */
-function repeat(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
-  const all = merge(possible).flatMap(({ value }) => {
-    const same = possible.filter((one) => equal(one.value, value));
-    const open = same.filter(({ when }) => when !== undefined);
-    const count = areSeparate(open) ? keys.count(union(open)) : keys.present(open).length;
-    return Array.from({ length: same.length - open.length + count }, () => value);
+/** Computes aggregates that depend on the multiplicity of each value. */
+function aggregateRepeated(
+  keys: TrackedKeys,
+  candidates: readonly ConditionalValue[],
+  aggregate: (walk: Walk) => Value,
+): Value {
+  const values = mergeEqualValues(candidates).flatMap(({ value }) => {
+    const equalCandidates = candidates.filter((candidate) => equal(candidate.value, value));
+    const conditionalValues = equalCandidates.filter(({ when }) => when !== undefined);
+    const count = areIndependent(conditionalValues)
+      ? keys.count(unionOfKeys(conditionalValues))
+      : keys.presentMembers(conditionalValues).length;
+    return Array.from({ length: equalCandidates.length - conditionalValues.length + count }, () => value);
   });
-  return base(walkOf(all));
+  return aggregate(walkOf(values));
 }
 
-/** Aggregation of loop results that depend on keys, by runtime function. */
-export const gatherings: Readonly<
-  Record<string, (keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value) => Value>
+/** Aggregators of key-dependent loop results, by runtime function. */
+export const aggregators: Readonly<
+  Record<string, (keys: TrackedKeys, possible: readonly ConditionalValue[], base: (walk: Walk) => Value) => Value>
 > = {
   collect,
   collectDistinct: collect,
   unionOver: unite,
-  intersectionOver: distinct,
-  leastOver: distinct,
-  greatestOver: distinct,
-  only: distinct,
-  sum: repeat,
-  productOver: repeat,
+  intersectionOver: aggregateDistinct,
+  leastOver: aggregateDistinct,
+  greatestOver: aggregateDistinct,
+  only: aggregateDistinct,
+  sum: aggregateRepeated,
+  productOver: aggregateRepeated,
 };

@@ -114,10 +114,10 @@ export class Inputs {
   /** Sampled key sets: empty, single keys and pairs of the mentioned ones, in both orders if the order matters. */
   private samples(): readonly Omit<Part, "region">[] {
     const { mentioned, keys } = this;
-    const { hasAskedOrder } = this.tracker.keys;
+    const { hasReadOrder } = this.tracker.keys;
     const names = mentioned.filter((name) => (keysOf([name]) & keys) !== noKeys);
     const pairs = names.flatMap((a, i) =>
-      names.filter((b, k) => (hasAskedOrder ? b !== a : k > i)).map((b): readonly string[] => [a, b]),
+      names.filter((b, k) => (hasReadOrder ? b !== a : k > i)).map((b): readonly string[] => [a, b]),
     );
     return [[], ...names.map((name) => [name]), ...pairs].map((combination) => ({
       keys: KeyClass.exactly(keysOf(combination)),

@@ -6,7 +6,7 @@ import * as easel from "../runtime/index.js";
 import { ratio, type Value } from "../runtime/index.js";
 import { FiniteSet } from "../runtime/sets/finite.js";
 import { gcd, type Integer } from "../runtime/values/integers.js";
-import { FollowedKeys, gatherings, KeyCount, KeySequence, KeySet } from "./followed-keys.js";
+import { TrackedKeys, aggregators, KeyCount, KeySequence, KeySet } from "./followed-keys.js";
 import { type KeyAnswer, KeyClass, type Keys, noKeys } from "./key-classes.js";
 import type { CanvasRegion, HalfPlane, RegionPoint, RegionValue } from "./regions.js";
 import { maxKeyItems, maxKeyStringLength } from "./limits.js";
@@ -94,7 +94,7 @@ export class Tracker {
   /** The error whose stack locates the first untracked use of the pointer. */
   firstEscape: Error | undefined;
   answers: InputAnswer[] = [];
-  keys: FollowedKeys;
+  keys: TrackedKeys;
   /** The same decisions, nested by definition. */
   decisions: InputDecisions = { within: [], elsewhere: [] };
   private innermost: InputDecisions = this.decisions;
@@ -111,9 +111,9 @@ export class Tracker {
     this.keys = this.keysFor(emptyKeySample, new Set());
   }
 
-  private keysFor(sample: KeySample, firstConditions: Set<Keys>): FollowedKeys {
+  private keysFor(sample: KeySample, firstConditions: Set<Keys>): TrackedKeys {
     const recordAnswer = (answer: KeyAnswer): void => void this.answers.push(answer);
-    return new FollowedKeys(sample.keyClass, sample.keys, sample.names, recordAnswer, this.nameOf, firstConditions);
+    return new TrackedKeys(sample.keyClass, sample.keys, sample.names, recordAnswer, this.nameOf, firstConditions);
   }
 
   /**
@@ -425,7 +425,7 @@ function areEqual(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined
 }
 
 function sizeOf({ keys }: Tracker, collection: unknown): Tracked | undefined {
-  if (collection instanceof KeySequence) return new KeyCount(keys, keys.all, 0);
+  if (collection instanceof KeySequence) return new KeyCount(keys, keys.allKeys, 0);
   return collection instanceof KeySet ? collection.keyCount : undefined;
 }
 
@@ -433,21 +433,21 @@ const isEmptyList = (value: Tracked): boolean =>
   value instanceof easel.Sequence && !(value instanceof KeySequence) && value.length === 0;
 
 function isEmptySequence({ keys }: Tracker, value: Tracked): boolean {
-  return value instanceof KeySequence ? !keys.isAny(keys.all) : easel.isEmptySequence(asValue(value));
+  return value instanceof KeySequence ? !keys.isAnyHeld(keys.allKeys) : easel.isEmptySequence(asValue(value));
 }
 
 type Body = (value: Value) => boolean;
 
 /** True if a condition holds for any member of a key-dependent set. */
-function isTrueOfAny({ keys }: Tracker, { possible }: KeySet, condition: Body): boolean {
+function isTrueOfAny({ keys }: Tracker, { candidates: possible }: KeySet, condition: Body): boolean {
   let matchingKeys = noKeys;
   for (const member of possible) {
-    const outcome = keys.given(member, () => condition(member.value));
+    const outcome = keys.evaluateFor(member, () => condition(member.value));
     if (outcome?.value !== true) continue;
     if (outcome.when === undefined) return true;
     matchingKeys |= outcome.when;
   }
-  return keys.isAny(matchingKeys);
+  return keys.isAnyHeld(matchingKeys);
 }
 
 /** Rules of runtime functions for key-dependent sets and for the key sequence. */
@@ -461,10 +461,10 @@ const keyRules: Readonly<Record<string, (tracker: Tracker, args: readonly unknow
   some: (tracker, [of, condition]) => (of instanceof KeySet ? isTrueOfAny(tracker, of, condition as Body) : undefined),
   every: (tracker, [of, condition]) =>
     of instanceof KeySet ? !isTrueOfAny(tracker, of, (value) => !(condition as Body)(value)) : undefined,
-  members: ({ keys }, [of]) => (of instanceof KeySet ? keys.each(of.possible) : undefined),
+  members: ({ keys }, [of]) => (of instanceof KeySet ? keys.each(of.candidates) : undefined),
   tuplesOf: ({ keys }, [of, count]) =>
     of instanceof KeySet
-      ? keys.each(of.possible.filter(({ value }) => easel.isTuple(value, count as number)))
+      ? keys.each(of.candidates.filter(({ value }) => easel.isTuple(value, count as number)))
       : undefined,
 };
 
@@ -559,7 +559,7 @@ function wrapFunction(tracker: Tracker, name: string, original: (...args: unknow
       : tracker.concretize(arg);
   const isTransparent = transparentFunctions.has(name) || rule !== undefined;
   const keyRule = keyRules[name];
-  const gathering = gatherings[name];
+  const gathering = aggregators[name];
   if (gathering !== undefined)
     return (...args: unknown[]): unknown => {
       const leadingArgs = args.slice(0, -1);
@@ -571,7 +571,9 @@ function wrapFunction(tracker: Tracker, name: string, original: (...args: unknow
         // If the loop read the keys, its results may depend on them.
         if (!tracker.keys.isRead) return result;
       }
-      const solutions = tracker.keys.solutions((add) => walk((value) => add(tracker.concretize(value) as Value)));
+      const solutions = tracker.keys.collectSolutions((add) =>
+        walk((value) => add(tracker.concretize(value) as Value)),
+      );
       const gatherFrom = (walkSolutions: typeof walk): Value => original(...leadingArgs, walkSolutions) as Value;
       return solutions.every(({ when }) => when === undefined)
         ? gatherFrom((add) => solutions.forEach(({ value }) => add(value)))

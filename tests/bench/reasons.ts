@@ -162,7 +162,7 @@ async function costsOf(compiled: Compiled): Promise<Costs> {
   const seen: PrintedTrace[] = [];
   runner.explain = (request) => {
     const outcome = explain(loaded, request);
-    if (outcome.kind === "notes" && outcome.whole !== undefined) seen.push(outcome.whole);
+    if (outcome.kind === "notes" && outcome.trace !== undefined) seen.push(outcome.trace);
     return Promise.resolve(outcome);
   };
   const before = process.cpuUsage();

@@ -22,7 +22,7 @@ async function reasonOf(
   const made = withNotes(compiled, [{ source, span: tests[0]!.expression }]);
   const notes: PrintedTrace[] = [];
   const runner = inThisProcess(load(made.code), (outcome) => {
-    if (outcome.kind === "notes" && outcome.whole !== undefined) notes.push(outcome.whole);
+    if (outcome.kind === "notes" && outcome.trace !== undefined) notes.push(outcome.trace);
   });
   const lines = await linesOf(await new Reasons(compiled, made, runner).of(0, asked), size);
   return { lines: lines.map(({ reason }) => reason.text), notes };

@@ -5,7 +5,7 @@ import { compile, type Compiled } from "../../src/compiler.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/execute/claims.js";
 import { tryCases } from "../../src/execute/cases.js";
 import type { LoadedProgram } from "../../src/execute/evaluate.js";
-import { explore, type ExploreNote, type Help, chunkExpander } from "../../src/execute/exploring.js";
+import { explore, type SearchHost, type HelperPool, chunkExpander } from "../../src/execute/exploring.js";
 import { load } from "../../src/execute/load.js";
 import type { SearchRequests } from "../../src/execute/requests.js";
 import { walk } from "../../src/execute/walks.js";
@@ -20,8 +20,8 @@ export function searchingHere(exploring = explore): SearchRequests {
   let loaded: LoadedProgram = load("return { expressions: [] };");
   let program = "";
   const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-  const help: Help = {
-    turn,
+  const help: HelperPool = {
+    yieldToEventLoop: turn,
     start(request) {
       const expand = chunkExpander(load(program), request);
       let asked = 0;
@@ -36,7 +36,7 @@ export function searchingHere(exploring = explore): SearchRequests {
     },
   };
   // This clock makes helpers available from the first chunk on.
-  const note: ExploreNote = { progress: () => {}, isInterrupted: () => false, seconds: () => 2, help };
+  const note: SearchHost = { progress: () => {}, isInterrupted: () => false, seconds: () => 2, helperPool: help };
   return {
     load(code) {
       program = code;

@@ -5,7 +5,7 @@ import { load as loadProgram } from "../../src/execute/load.js";
 import {
   emptySession,
   type Evaluation,
-  load,
+  loadDocument,
   type LoadedDocument,
   type Session,
   documentOfDiagnostic,
@@ -23,7 +23,7 @@ export class Talk {
   }
 
   load(text: string, name = "game.led"): LoadedDocument {
-    const loaded = load(this.session, { name, text });
+    const loaded = loadDocument(this.session, { name, text });
     if (loaded.kind === "loaded") this.session = loaded.session;
     return loaded;
   }

@@ -1,7 +1,7 @@
 // The prompt with documents that import others.
 
 import { describe, expect, it } from "vitest";
-import { emptySession, load, type Session, submit } from "../../src/execute/repl/session.js";
+import { emptySession, loadDocument, type Session, submit } from "../../src/execute/repl/session.js";
 import { Library } from "../../src/resolve/imports/library.js";
 
 const texts: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ describe("use line at the prompt", () => {
 });
 
 it("a loaded document has its imports", () => {
-  const loaded = load(session(), { name: "main.led", text: "use:>sets.led\n\n/$ four := double(2) $/" });
+  const loaded = loadDocument(session(), { name: "main.led", text: "use:>sets.led\n\n/$ four := double(2) $/" });
   if (loaded.kind !== "loaded") throw new Error("the document was refused");
   expect(answerTo(after(loaded.session, "eight := double(four)"), "double(eight)")).toBe("expression");
 });

@@ -37,17 +37,17 @@ export interface Session {
   /** The document without the typed definitions. */
   readonly base: CheckedDocument;
   /** The diagnostics before name resolution. */
-  readonly overload: readonly Diagnostic[];
+  readonly parseDiagnostics: readonly Diagnostic[];
   readonly library: Library;
 }
 
 /** The text that spans refer to: the session's text followed by the input, which begins at `start`. */
-export interface Text {
+export interface SessionText {
   readonly source: Source;
   readonly start: number;
 }
 
-export interface Evaluation extends Text {
+export interface Evaluation extends SessionText {
   readonly program: Program;
   readonly thunk: number;
   /** `whole` prints the value without truncation. */
@@ -64,15 +64,15 @@ export type Submission =
   | { readonly kind: "nothing" }
   | { readonly kind: "incomplete" }
   | { readonly kind: "expression"; readonly evaluation: Evaluation }
-  | Defining
+  | AcceptedDefinitions
   /** A command that the session answered. */
   | { readonly kind: "answer"; readonly session: Session; readonly text: string }
   | { readonly kind: "command"; readonly command: HostCommand }
-  | Refusal
+  | RejectedInput
   | { readonly kind: "mistake"; readonly message: string; readonly help: string | undefined };
 
 /** Accepted definitions; `diagnostics` are warnings. */
-export interface Defining extends Text {
+export interface AcceptedDefinitions extends SessionText {
   readonly kind: "definitions";
   readonly session: Session;
   readonly defined: readonly string[];
@@ -87,7 +87,7 @@ export interface Defining extends Text {
  * A rejected input. `dependencies` are the definitions that it would have replaced, if the errors are in definitions
  * that depend on them.
  */
-interface Refusal extends Text {
+interface RejectedInput extends SessionText {
   readonly kind: "error";
   readonly diagnostics: readonly Diagnostic[];
   readonly dependencies?: readonly string[];
@@ -98,14 +98,14 @@ export type HostCommand =
   | { readonly name: ExplanationKind | "reload" | "fractions" | "quit" };
 
 export function emptySession(library = new Library()): Session {
-  return sessionOf(promptName, "", library);
+  return createSession(promptName, "", library);
 }
 
 /** Creates a session without typed definitions. The document may have errors. */
-function sessionOf(name: string, text: string, library: Library): Session {
+function createSession(name: string, text: string, library: Library): Session {
   const parsed = parseDocument(readDocument(sourceOf(name, text)));
   const document = checkDocument(library, parsed);
-  return { document, base: document, overload: parsed.diagnostics, library };
+  return { document, base: document, parseDiagnostics: parsed.diagnostics, library };
 }
 
 function checkDocument(library: Library, parsed: ParsedDocument): CheckedDocument {
@@ -124,47 +124,54 @@ export function submit(
 ): Submission {
   const { scope } = session.document;
   const use = parseUse(input, 0);
-  if (use !== undefined) return using(session, input, use);
-  const read = readInput(input, (name) => lookUp(name, undefined, scope).kind !== "unknown", isLast);
-  switch (read.kind) {
+  if (use !== undefined) return addUse(session, input, use);
+  const parsedInput = readInput(input, (name) => lookUp(name, undefined, scope).kind !== "unknown", isLast);
+  switch (parsedInput.kind) {
     case "nothing":
     case "incomplete":
-      return { kind: read.kind };
+      return { kind: parsedInput.kind };
     case "command":
-      return obey(session, readCommand(read.text), width, isTerminal);
+      return runCommand(session, readCommand(parsedInput.text), width, isTerminal);
     case "expression": {
-      const bare = bareCommand(input);
+      const commandName = bareCommand(input);
       const word = /[a-z]+/.exec(input)?.[0] ?? "";
-      if (bare !== undefined && lookUp(word, undefined, scope).kind === "unknown")
+      if (commandName !== undefined && lookUp(word, undefined, scope).kind === "unknown")
         return {
           kind: "mistake",
           message: `\`${word}\` is not defined. Commands of the prompt begin with a colon.`,
-          help: `Type \`:${bare}\`.`,
+          help: `Type \`:${commandName}\`.`,
         };
-      return evaluationOf(session, input, read.span);
+      return evaluationOf(session, input, parsedInput.span);
     }
     case "definitions":
-      return hasErrors(read.diagnostics)
-        ? refuse(session, input, read.diagnostics)
-        : define(session, input, read.regions);
+      return hasErrors(parsedInput.diagnostics)
+        ? rejectInput(session, input, parsedInput.diagnostics)
+        : define(session, input, parsedInput.regions);
   }
 }
 
-function using(session: Session, input: string, use: DocumentUse): Submission {
+function addUse(session: Session, input: string, use: DocumentUse): Submission {
   const text = withInput(session, input);
-  const { document: before, base, overload, library } = session;
+  const { document: previousDocument, base, parseDiagnostics, library } = session;
   library.refresh();
-  const uses = [...before.uses, { ...use, span: move(use.span, text.start) }];
-  const document = checkDocument(library, { ...before, source: text.source, uses, diagnostics: overload });
-  const existing = new Set(before.diagnostics.map(identityOf));
-  const errors = errorsOf(document.diagnostics.filter((one) => !existing.has(identityOf(one))));
+  const uses = [...previousDocument.uses, { ...use, span: shiftSpan(use.span, text.start) }];
+  const document = checkDocument(library, {
+    ...previousDocument,
+    source: text.source,
+    uses,
+    diagnostics: parseDiagnostics,
+  });
+  const existingDiagnostics = new Set(previousDocument.diagnostics.map(identityOf));
+  const errors = sortedErrorsOf(
+    document.diagnostics.filter((diagnostic) => !existingDiagnostics.has(identityOf(diagnostic))),
+  );
   if (errors.length > 0) return { kind: "error", diagnostics: errors, ...text };
-  const names = [...document.scope.used.keys()].filter((name) => !before.scope.used.has(name)).sort();
+  const names = [...document.scope.used.keys()].filter((name) => !previousDocument.scope.used.has(name)).sort();
   const answer = names.length === 0 ? "It defines no other names." : `Defined now: ${names.join(", ")}`;
-  return { kind: "answer", session: { document, base, overload, library }, text: answer };
+  return { kind: "answer", session: { document, base, parseDiagnostics, library }, text: answer };
 }
 
-function obey(session: Session, command: Command, width: number, isTerminal: boolean): Submission {
+function runCommand(session: Session, command: Command, width: number, isTerminal: boolean): Submission {
   if ("mistake" in command) return { kind: "mistake", message: command.mistake, help: command.help };
   const { name, argument } = command;
   switch (name) {
@@ -206,23 +213,27 @@ function obey(session: Session, command: Command, width: number, isTerminal: boo
   }
 }
 
-/** The type of a name, with its documentation, or of an expression, which is not evaluated. */
+/** Returns the type of a name, with its documentation, or the type of an expression without evaluating it. */
 function typeOf(session: Session, input: string, width: number): Submission {
-  const described = describeName(input, session.document, width);
-  if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
+  const description = describeName(input, session.document, width);
+  if (description !== undefined) return { kind: "answer", session, text: description.join("\n") };
   const text = withInput(session, input);
-  const result = typeOfExpression(text.source, move({ start: 0, end: input.length }, text.start), session.document);
+  const result = typeOfExpression(
+    text.source,
+    shiftSpan({ start: 0, end: input.length }, text.start),
+    session.document,
+  );
   if ("diagnostics" in result) return { kind: "error", diagnostics: result.diagnostics, ...text };
   return { kind: "answer", session, text: laidOut(result.type, width).join("\n") };
 }
 
 /** Compiles the session with an expression, whose span is relative to the input. */
-function evaluationOf(session: Session, input: string, span: Span, question?: ExplanationKind): Submission {
+function evaluationOf(session: Session, input: string, span: Span, explanation?: ExplanationKind): Submission {
   const text = withInput(session, input);
-  const expression = move(span, text.start);
+  const expression = shiftSpan(span, text.start);
   const diagnostic = diagnoseEqualsDefinition(session, text.source, expression);
   if (diagnostic !== undefined) return { kind: "error", diagnostics: [diagnostic], ...text };
-  const compile = question === undefined ? program : withNotes;
+  const compile = explanation === undefined ? program : withNotes;
   const compilation = compile(session, [{ source: text.source, span: expression }]);
   const [prepared] = compilation.expressions;
   if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
@@ -233,20 +244,21 @@ function evaluationOf(session: Session, input: string, span: Span, question?: Ex
       thunk: prepared.thunk,
       show: prepared.printed ? "whole" : "short",
       expression,
-      explanation: question,
+      explanation,
       ...text,
     },
   };
 }
 
-/** The reasons of an evaluation. Loads an instrumented program into the runner. */
+/** Returns the explanations of an evaluation. Loads an instrumented program into the runner. */
 export function reasonsFor(
   session: Session,
-  { program: newProgram, source, expression, explanation }: Evaluation,
+  { program: evaluationProgram, source, expression, explanation }: Evaluation,
   runner: TraceRequests,
   document = session.document,
 ): Reasons {
-  const instrumented = explanation === undefined ? withNotes(session, [{ source, span: expression }]) : newProgram;
+  const instrumented =
+    explanation === undefined ? withNotes(session, [{ source, span: expression }]) : evaluationProgram;
   runner.load(instrumented.code);
   return new Reasons({ document }, instrumented, runner);
 }
@@ -266,67 +278,75 @@ function diagnoseEqualsDefinition(
 }
 
 /** Appends the input to the session's text. */
-function withInput({ document: { source } }: Session, input: string): Text {
-  const before = source.text === "" || /[\r\n]$/.test(source.text) ? source.text : `${source.text}\n`;
-  const whole = sourceOf(source.name, `${before}${input}\n`);
-  return { source: source.others === undefined ? whole : { ...whole, others: source.others }, start: before.length };
+function withInput({ document: { source } }: Session, input: string): SessionText {
+  const sessionText = source.text === "" || /[\r\n]$/.test(source.text) ? source.text : `${source.text}\n`;
+  const extendedSource = sourceOf(source.name, `${sessionText}${input}\n`);
+  return {
+    source: source.others === undefined ? extendedSource : { ...extendedSource, others: source.others },
+    start: sessionText.length,
+  };
 }
 
-function move({ start, end }: Span, by: number): Span {
-  return { start: start + by, end: end + by };
+function shiftSpan({ start, end }: Span, offset: number): Span {
+  return { start: start + offset, end: end + offset };
 }
 
 /** Rejects an input because of errors in its regions. */
-function refuse(session: Session, input: string, errors: readonly Diagnostic[]): Refusal {
+function rejectInput(session: Session, input: string, errors: readonly Diagnostic[]): RejectedInput {
   const text = withInput(session, input);
-  const diagnostics = errorsOf(errors).map((one) => mapSpans(one, (span) => move(span, text.start)));
+  const diagnostics = sortedErrorsOf(errors).map((error) => mapSpans(error, (span) => shiftSpan(span, text.start)));
   return { kind: "error", diagnostics, ...text };
 }
 
-function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+function sortedErrorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return sortByPosition(diagnostics.filter(({ severity }) => severity === "error"));
 }
 
 /** Adds definitions, replacing those with the same names, unless that causes an error anywhere. */
-function define(session: Session, input: string, regions: readonly Region[]): Defining | Refusal {
+function define(session: Session, input: string, regions: readonly Region[]): AcceptedDefinitions | RejectedInput {
   const text = withInput(session, input);
   const { source, start } = text;
-  const before = session.document;
-  let { nextId } = before;
+  const previousDocument = session.document;
+  let { nextId } = previousDocument;
   const mistakes: Diagnostic[] = [];
-  const added = regions.map(({ kind, span, code, prose }): ParsedRegion => {
-    const region: Region = { kind, span: move(span, start), code: move(code, start), prose };
-    const read = parseItems(source.text, region.code, nextId);
-    nextId = read.nextId;
-    append(mistakes, read.diagnostics);
-    return { region, items: read.items };
+  const newRegions = regions.map(({ kind, span, code, prose }): ParsedRegion => {
+    const region: Region = { kind, span: shiftSpan(span, start), code: shiftSpan(code, start), prose };
+    const parsedItems = parseItems(source.text, region.code, nextId);
+    nextId = parsedItems.nextId;
+    append(mistakes, parsedItems.diagnostics);
+    return { region, items: parsedItems.items };
   });
-  if (hasErrors(mistakes)) return { kind: "error", diagnostics: errorsOf(mistakes), ...text };
+  if (hasErrors(mistakes)) return { kind: "error", diagnostics: sortedErrorsOf(mistakes), ...text };
 
-  const names = namesOf(added);
-  const rest = before.parsed.map(({ region, items }) => ({
+  const names = namesOf(newRegions);
+  const remainingRegions = previousDocument.parsed.map(({ region, items }) => ({
     region,
     items: items.flatMap((item) => removeDefinitions(item, names)),
   }));
-  const after = rebuilt(session, source, [...rest, ...added], nextId);
-  const existing = new Set(before.diagnostics.map(identityOf));
-  const diagnostics = [...mistakes, ...after.document.diagnostics.filter((one) => !existing.has(identityOf(one)))];
+  const newSession = rebuildSession(session, source, [...remainingRegions, ...newRegions], nextId);
+  const existingDiagnostics = new Set(previousDocument.diagnostics.map(identityOf));
+  const diagnostics = [
+    ...mistakes,
+    ...newSession.document.diagnostics.filter((diagnostic) => !existingDiagnostics.has(identityOf(diagnostic))),
+  ];
   const defined = [...names.defined];
   if (hasErrors(diagnostics)) {
-    const errors = errorsOf(diagnostics);
-    const isNeeded = errors.some(({ span }) => span.start < start);
+    const errors = sortedErrorsOf(diagnostics);
+    const hasBrokenDependents = errors.some(({ span }) => span.start < start);
     return {
       kind: "error",
       diagnostics: errors,
-      ...(isNeeded ? { dependencies: defined.filter((name) => before.scope.defined.has(name)) } : {}),
+      ...(hasBrokenDependents
+        ? { dependencies: defined.filter((name) => previousDocument.scope.defined.has(name)) }
+        : {}),
       ...text,
     };
   }
   return {
     kind: "definitions",
-    session: after,
+    session: newSession,
     defined,
-    replaced: defined.filter((name) => before.scope.defined.has(name)),
+    replaced: defined.filter((name) => previousDocument.scope.defined.has(name)),
     signed: [...names.signed].filter((name) => !names.defined.has(name)),
     // Ignore warnings that parameters in the document now shadow typed names.
     diagnostics: sortByPosition(diagnostics.filter(({ span }) => span.start >= start)),
@@ -340,17 +360,17 @@ function identityOf({ code, span }: Diagnostic): string {
 }
 
 /** Rebuilds the session with other typed regions. */
-function rebuilt(
-  { document, base, overload, library }: Session,
+function rebuildSession(
+  { document, base, parseDiagnostics, library }: Session,
   source: Source,
   parsed: readonly ParsedRegion[],
   nextId: number,
 ): Session {
   const regions = parsed.map(({ region }) => region);
   return {
-    document: checkDocument(library, { ...document, source, nextId, parsed, regions, diagnostics: overload }),
+    document: checkDocument(library, { ...document, source, nextId, parsed, regions, diagnostics: parseDiagnostics }),
     base,
-    overload,
+    parseDiagnostics,
     library,
   };
 }
@@ -361,7 +381,7 @@ interface Names {
 }
 
 function namesOf(parsed: readonly ParsedRegion[]): Names {
-  const items = parsed.flatMap((one) => one.items);
+  const items = parsed.flatMap((region) => region.items);
   return {
     defined: new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : []))),
     signed: new Set(items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : []))),
@@ -395,21 +415,21 @@ export type LoadedDocument =
  * Replaces the session's document. Typed definitions are kept, except those that the document redefines and those that
  * no longer check; `dropped` lists both.
  */
-export function load(session: Session, file: { readonly name: string; readonly text: string }): LoadedDocument {
+export function loadDocument(session: Session, file: { readonly name: string; readonly text: string }): LoadedDocument {
   session.library.refresh();
-  const fresh = sessionOf(file.name, file.text, session.library);
-  const { document } = fresh;
+  const newSession = createSession(file.name, file.text, session.library);
+  const { document } = newSession;
   const diagnostics = sortByPosition(document.diagnostics);
   if (hasErrors(diagnostics)) return { kind: "refused", diagnostics, document };
-  const ownNames = namesOf(document.parsed);
+  const documentNames = namesOf(document.parsed);
   const typed = typedRegions(session);
-  const pieces = typed
+  const definitions = typed
     .flatMap(({ items }) => items)
-    .flatMap((item) => textsOf(item, ownNames, session.document.source.text));
-  const { session: merged, names } = retype(fresh, pieces);
+    .flatMap((item) => textsOf(item, documentNames, session.document.source.text));
+  const { session: mergedSession, names } = resubmit(newSession, definitions);
   return {
     kind: "loaded",
-    session: merged,
+    session: mergedSession,
     diagnostics,
     dropped: [...namesOf(typed).defined].filter((name) => !names.has(name)),
   };
@@ -419,35 +439,35 @@ function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
   return document.parsed.filter(({ region }) => region.span.start >= base.source.text.length);
 }
 
-/** The text of an item without redefined names. */
-function textsOf(item: Item, ownNames: Names, text: string): readonly string[] {
-  return removeDefinitions(item, ownNames).map((left) => {
-    if (left.kind !== "signature") return text.slice(left.span.start, left.span.end);
-    return `${left.names.map(({ name }) => name).join(", ")}: ${text.slice(left.type.span.start, left.type.span.end)}`;
+/** Returns the text of an item without redefined names. */
+function textsOf(item: Item, documentNames: Names, text: string): readonly string[] {
+  return removeDefinitions(item, documentNames).map((remainingItem) => {
+    if (remainingItem.kind !== "signature") return text.slice(remainingItem.span.start, remainingItem.span.end);
+    return `${remainingItem.names.map(({ name }) => name).join(", ")}: ${text.slice(remainingItem.type.span.start, remainingItem.type.span.end)}`;
   });
 }
 
 /** Submits definitions together, dropping those with errors until none remain. */
-function retype(
+function resubmit(
   session: Session,
-  pieces: readonly string[],
+  definitions: readonly string[],
 ): { readonly session: Session; readonly names: ReadonlySet<string> } {
-  if (pieces.length === 0) return { session, names: new Set() };
-  const input = pieces.join("\n");
-  const whole: Span = { start: 0, end: input.length };
-  const result = define(session, input, [{ kind: "dollar", span: whole, code: whole, prose: "" }]);
+  if (definitions.length === 0) return { session, names: new Set() };
+  const input = definitions.join("\n");
+  const inputSpan: Span = { start: 0, end: input.length };
+  const result = define(session, input, [{ kind: "dollar", span: inputSpan, code: inputSpan, prose: "" }]);
   if (result.kind === "definitions") return { session: result.session, names: new Set(result.defined) };
-  let at = result.start;
-  const sound = pieces.filter((piece) => {
-    const from = at;
-    at += piece.length + 1;
-    return !result.diagnostics.some(({ span }) => span.start >= from && span.start < at);
+  let end = result.start;
+  const validDefinitions = definitions.filter((definition) => {
+    const start = end;
+    end += definition.length + 1;
+    return !result.diagnostics.some(({ span }) => span.start >= start && span.start < end);
   });
-  return retype(session, sound.length < pieces.length ? sound : []);
+  return resubmit(session, validDefinitions.length < definitions.length ? validDefinitions : []);
 }
 
 /** A diagnostic and the document to show it in. */
-interface Shown {
+interface LocatedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly document: RenderedDocument;
 }
@@ -458,17 +478,17 @@ interface Shown {
  */
 export function documentOfDiagnostic(
   { document, base }: Session,
-  { source, start }: Text,
+  { source, start }: SessionText,
   diagnostic: Diagnostic,
-): Shown {
+): LocatedDiagnostic {
   const { span, labels } = diagnostic;
   if (span.start < base.source.text.length) return { diagnostic, document: { source, headings: document.headings } };
   // Labels may refer to earlier lines.
   if (span.start < start || labels !== undefined)
     return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
-  const alone = sourceOf(promptName, source.text.slice(start));
+  const inputSource = sourceOf(promptName, source.text.slice(start));
   return {
-    diagnostic: mapSpans(diagnostic, (place) => move(place, -start)),
-    document: { source: alone, headings: [] },
+    diagnostic: mapSpans(diagnostic, (inputSpan) => shiftSpan(inputSpan, -start)),
+    document: { source: inputSource, headings: [] },
   };
 }

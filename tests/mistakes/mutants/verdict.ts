@@ -10,8 +10,8 @@ import type {
   CrashOutcome,
   Ending,
   FailureOutcome,
-  NotesOutcome,
-  NotesRequest,
+  TraceOutcome,
+  TraceRequest,
   Outcome,
   Request,
 } from "../../../src/execute/outcome.js";
@@ -60,7 +60,7 @@ export class InThisProcess implements TraceRequests {
     return Promise.resolve({ kind: "timeout", seconds: limit / 1000 });
   }
 
-  explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
+  explain(request: TraceRequest): Promise<TraceOutcome | FailureOutcome | Ending> {
     const loaded = (this.#loaded ??= load(this.#code));
     const answer = withinTime(limit, () => explain(loaded, request));
     return Promise.resolve(answer ?? { kind: "timeout", seconds: limit / 1000 });

@@ -3,7 +3,7 @@
 
 import type { System } from "../../system.js";
 import { failure, type LoadedProgram, loadProgram } from "../../../execute/evaluate.js";
-import { lookOf, stateText } from "../../../execute/exploring.js";
+import { appearanceOf, stateText } from "../../../execute/exploring.js";
 import { systemOf } from "../../../execute/systems.js";
 import * as easel from "../../../runtime/index.js";
 import type { Value } from "../../../runtime/index.js";
@@ -71,8 +71,8 @@ class States {
     });
   }
 
-  look(before: Value | undefined, state: Value): ReturnType<typeof lookOf> {
-    return lookOf(before, state, this.system);
+  look(before: Value | undefined, state: Value): ReturnType<typeof appearanceOf> {
+    return appearanceOf(before, state, this.system);
   }
 
   private distinct(steps: Iterable<{ readonly state: Value; readonly label: Value | undefined }>): readonly Next[] {

@@ -17,13 +17,13 @@ import { linesOf, type ExplanationSize } from "../../../explain/lines.js";
 import {
   emptySession,
   type Evaluation,
-  load,
+  loadDocument,
   type ExplanationKind,
   type Session,
   documentOfDiagnostic,
   reasonsFor,
   submit,
-  type Text,
+  type SessionText,
 } from "../../../execute/repl/session.js";
 import { isDocument } from "../../../execute/repl/input.js";
 import { findingOf as findingOfOutcome } from "../../../execute/failed.js";
@@ -404,7 +404,7 @@ export class Maker {
     const content = JSON.stringify(texts.map(({ name, text }) => [name, text]).concat([[open, text]]));
     const messages: string[] = [];
     if (this.#session === undefined || this.#loadedContent !== content) {
-      const loaded = load(previousSession, { name: open, text });
+      const loaded = loadDocument(previousSession, { name: open, text });
       if (loaded.kind === "loaded") {
         this.#session = loaded.session;
         this.#loadedContent = content;
@@ -526,14 +526,14 @@ const explanationSize: ExplanationSize = { lines: 20, depth: 8 };
 /** Line width of prompt output, in characters. */
 const width = 76;
 
-function formatDiagnostic(session: Session, text: Text, one: Diagnostic): string {
+function formatDiagnostic(session: Session, text: SessionText, one: Diagnostic): string {
   const { diagnostic, document } = documentOfDiagnostic(session, text, one);
   return renderDiagnostic(diagnostic, document, { color: false, width });
 }
 
 /** Returns the input after each fix. Fixes of earlier input are left out. */
 const listCorrections = (
-  { source: { text }, start }: Text,
+  { source: { text }, start }: SessionText,
   diagnostics: readonly Diagnostic[],
 ): readonly Correction[] =>
   diagnostics.flatMap(({ repairs = [] }) =>
