@@ -13,7 +13,7 @@ import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
 import { LiveGame } from "../execute/live-game.js";
 import { Runner } from "../execute/runner.js";
 import type { Runners } from "../execute/runners.js";
-import { programOfTests, runTests, type TestOptions, type TestResult } from "../execute/tests.js";
+import { compileTests, runTests, type TestOptions, type TestResult } from "../execute/tests.js";
 import { createFormulaRenderer } from "../weave/html/formulas.js";
 import type { EmbeddedGame } from "../weave/html/game.js";
 import { weave, type Weaving, type WovenPage } from "../weave/html/page.js";
@@ -154,7 +154,7 @@ async function whatRuns(
   if (signal?.aborted === true) breakOff();
   try {
     const startTime = performance.now();
-    const program = compiled.document.tests.length === 0 ? undefined : programOfTests(compiled, { takesNotes: true });
+    const program = compiled.document.tests.length === 0 ? undefined : compileTests(compiled, { takesNotes: true });
     const judged = await testResults(compiled, file, { fractions, program }, runner, report, host);
     const seconds = extraReasonSeconds + (performance.now() - startTime) / 1000;
     const claims = await claimResults(compiled, timeout, runner, report);

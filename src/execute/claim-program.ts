@@ -83,92 +83,101 @@ interface IndexedSet {
 }
 
 /**
- * Prepares the claims about the states of a document or an instance. `replaced` are the names of sets in which atoms
+ * Prepares the claims about the states of a document or an instance. `replacedSets` are the names of sets in which atoms
  * replace the document's numbers.
  */
-export function prepareClaims(compiled: CheckResult, machine: Machine, replaced: readonly string[] = []): ClaimProgram {
+export function prepareClaims(
+  compiled: CheckResult,
+  machine: Machine,
+  replacedSets: readonly string[] = [],
+): ClaimProgram {
   const { document } = compiled;
   const { source, limits } = document;
   const claims = document.claims.filter(isAboutStates);
   const state = stateParameters(document, machine);
   const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
   const expressions: ProgramExpression[] = [];
-  const add = (expression: ProgramExpression): number => expressions.push(expression) - 1;
-  const named = (name: string): number => {
+  const addExpression = (expression: ProgramExpression): number => expressions.push(expression) - 1;
+  const addName = (name: string): number => {
     const newSource = sourceOf("states", name);
-    return add({ source: newSource, span: { start: 0, end: name.length } });
+    return addExpression({ source: newSource, span: { start: 0, end: name.length } });
   };
-  const write = (span: Span, parameters = state, isCondition = true): readonly [Span, number] => [
+  const addSpan = (span: Span, parameters = state, isCondition = true): readonly [Span, number] => [
     span,
-    add({ source, span, parameters, isCondition }),
+    addExpression({ source, span, parameters, isCondition }),
   ];
-  const start = named(machine.kind === "machine" ? machine.start.name : "initialState");
-  const step = machine.kind === "machine" ? named(machine.step.name) : undefined;
-  const given = machine.kind === "game" && machine.inputs !== undefined ? named(machine.inputs.name) : undefined;
-  const mover = machine.playerToMove === undefined ? undefined : named(machine.playerToMove.name);
-  const pictured = machine.kind === "machine" ? imagesOf(document) : undefined;
-  const images = pictured === undefined ? undefined : named(pictured.name);
+  const startIndex = addName(machine.kind === "machine" ? machine.start.name : "initialState");
+  const stepIndex = machine.kind === "machine" ? addName(machine.step.name) : undefined;
+  const inputsIndex =
+    machine.kind === "game" && machine.inputs !== undefined ? addName(machine.inputs.name) : undefined;
+  const playerToMoveIndex = machine.playerToMove === undefined ? undefined : addName(machine.playerToMove.name);
+  const imagesDefinition = machine.kind === "machine" ? imagesOf(document) : undefined;
+  const imagesIndex = imagesDefinition === undefined ? undefined : addName(imagesDefinition.name);
   const labels = writtenLabels(document, machine);
   const stepParameters = [...label, ...state];
-  const condition = (span: Span): readonly [Span, number] => write(span, conditionParameters(compiled, machine, span));
+  const addCondition = (span: Span): readonly [Span, number] =>
+    addSpan(span, conditionParameters(compiled, machine, span));
   const indexes = [
     ...limits.flatMap(({ kind, expression }) =>
-      kind === "with" ? [] : [kind === "alike" ? write(expression, [], false) : write(expression, stepParameters)],
+      kind === "with" ? [] : [kind === "alike" ? addSpan(expression, [], false) : addSpan(expression, stepParameters)],
     ),
-    ...claims.flatMap(({ trigger, condition: ownSpan }) =>
-      (trigger === undefined ? [ownSpan] : [trigger, ownSpan]).map(condition),
+    ...claims.flatMap(({ trigger, condition: conditionSpan }) =>
+      (trigger === undefined ? [conditionSpan] : [trigger, conditionSpan]).map(addCondition),
     ),
-    ...claims.flatMap(({ player }) => (player === undefined ? [] : [write(player, state, false)])),
+    ...claims.flatMap(({ player }) => (player === undefined ? [] : [addSpan(player, state, false)])),
   ];
   const antecedents = [...antecedentsIn(claims, source, document.nextId)].map(
-    ([claim, span]) => [claim, span, condition(span)[1]] as const,
+    ([claim, span]) => [claim, span, addCondition(span)[1]] as const,
   );
-  const unnamed = new Set<Span>();
+  const unnamedFamilies = new Set<Span>();
   const families = new Map<Span, { readonly sets: readonly IndexedSet[]; readonly body: number }>();
   for (const { kind, expression } of limits) {
     const family = kind === "fair" ? splitQuantifiers(source.text, expression, document.nextId) : undefined;
     if (family === undefined || family.sets.length === 0) continue;
     if (!family.hasNames) {
-      unnamed.add(expression);
+      unnamedFamilies.add(expression);
       continue;
     }
     const sets = family.sets.map(({ names, set }, i): IndexedSet => {
-      const [, index] = write(set, quantifiedParameters(family.sets, i), false);
+      const [, index] = addSpan(set, quantifiedParameters(family.sets, i), false);
       return { index, names: names.length };
     });
-    const [, body] = write(family.body, [...quantifiedParameters(family.sets), ...stepParameters]);
+    const [, body] = addSpan(family.body, [...quantifiedParameters(family.sets), ...stepParameters]);
     families.set(expression, { sets, body });
   }
   const indexOf = new Map(indexes);
-  const isFollowed = machine.kind === "game" && machine.inputs === undefined;
+  const tracksInput = machine.kind === "game" && machine.inputs === undefined;
   const isSymmetric = machine.kind === "machine" && limits.some(({ kind }) => kind === "alike");
-  const beside =
-    isFollowed || isSymmetric
-      ? program({ ...compiled, without: withOperators }, expressions, { isFollowed, isSymmetric })
+  const instrumentedProgram =
+    tracksInput || isSymmetric
+      ? program({ ...compiled, without: skippedPasses }, expressions, { isFollowed: tracksInput, isSymmetric })
       : undefined;
-  const newProgram = program(compiled, expressions, { beside, constants: beside?.symmetry?.constants });
-  const thunkOf = (index: number): number => newProgram.expressions[index]!.thunk!;
+  const claimProgram = program(compiled, expressions, {
+    beside: instrumentedProgram,
+    constants: instrumentedProgram?.symmetry?.constants,
+  });
+  const thunkOf = (index: number): number => claimProgram.expressions[index]!.thunk!;
   const mistakes = new Map<DocumentClaim, Diagnostic>();
   const mistakeAt = (span: Span): Diagnostic | undefined => {
     const index = indexOf.get(span);
-    const ownExpression = index === undefined ? undefined : newProgram.expressions[index]!;
-    const [first] = ownExpression?.diagnostics ?? [];
-    if (first === undefined) return undefined;
-    const { message: reason, help: advice, repairs = [] } = first;
-    return report(messages.claimUnreadable, first.span, { reason, advice, repairs });
+    const programExpression = index === undefined ? undefined : claimProgram.expressions[index]!;
+    const [diagnostic] = programExpression?.diagnostics ?? [];
+    if (diagnostic === undefined) return undefined;
+    const { message: reason, help: advice, repairs = [] } = diagnostic;
+    return report(messages.claimUnreadable, diagnostic.span, { reason, advice, repairs });
   };
   const fair = new Map<number, FairThunk>();
   for (const { kind, expression } of limits) {
-    if (kind !== "fair" || unnamed.has(expression)) continue;
+    if (kind !== "fair" || unnamedFamilies.has(expression)) continue;
     const family = families.get(expression);
-    const own = indexOf.get(expression);
-    const { thunk: whole } = own === undefined ? { thunk: undefined } : newProgram.expressions[own]!;
-    if (whole === undefined) continue;
-    if (family === undefined) fair.set(expression.start, { condition: whole, sets: [] });
+    const fairIndex = indexOf.get(expression);
+    const { thunk: fairThunk } = fairIndex === undefined ? { thunk: undefined } : claimProgram.expressions[fairIndex]!;
+    if (fairThunk === undefined) continue;
+    if (family === undefined) fair.set(expression.start, { condition: fairThunk, sets: [] });
     else {
-      const body = newProgram.expressions[family.body]!.thunk;
+      const body = claimProgram.expressions[family.body]!.thunk;
       const sets = family.sets.flatMap(({ index, names }) => {
-        const { thunk } = newProgram.expressions[index]!;
+        const { thunk } = claimProgram.expressions[index]!;
         return thunk === undefined ? [] : [{ thunk, names }];
       });
       if (body !== undefined && sets.length === family.sets.length)
@@ -180,12 +189,14 @@ export function prepareClaims(compiled: CheckResult, machine: Machine, replaced:
       shapeMistake(claim, machine) ??
       firstOf(claim.limits, (limit) => gameMistake(limit, machine)) ??
       firstOf(spansOf(claim), mistakeAt) ??
-      firstOf(claim.limits, ({ expression }) => (unnamed.has(expression) ? familyMistake(expression) : undefined));
+      firstOf(claim.limits, ({ expression }) =>
+        unnamedFamilies.has(expression) ? familyMistake(expression) : undefined,
+      );
     if (mistake !== undefined) mistakes.set(claim, mistake);
   }
   const thunks = new Map(
     indexes.flatMap(([{ start }, index]) => {
-      const { thunk } = newProgram.expressions[index]!;
+      const { thunk } = claimProgram.expressions[index]!;
       return thunk === undefined ? [] : [[start, thunk] as const];
     }),
   );
@@ -196,14 +207,14 @@ export function prepareClaims(compiled: CheckResult, machine: Machine, replaced:
     }),
   );
   const inputs =
-    given === undefined
+    inputsIndex === undefined
       ? ({
           kind: "found",
           mentioned: mentionedKeys(document),
         } as const)
       : ({
           kind: "given",
-          thunk: thunkOf(given),
+          thunk: thunkOf(inputsIndex),
           takesState: machine.kind === "game" && machine.inputs!.parameters.length > 0,
         } as const);
   const system: ClaimProgram["system"] =
@@ -211,44 +222,44 @@ export function prepareClaims(compiled: CheckResult, machine: Machine, replaced:
       ? { kind: "game", inputs }
       : {
           kind: "machine",
-          start: thunkOf(start),
+          start: thunkOf(startIndex),
           isSet: machine.isSet,
-          step: thunkOf(step!),
+          step: thunkOf(stepIndex!),
           isLabelled: machine.isLabelled,
           labels: labels.map(({ name }) => name),
-          images: images === undefined ? undefined : thunkOf(images),
+          images: imagesIndex === undefined ? undefined : thunkOf(imagesIndex),
         };
   const conditionOf = (span: Span, thunk: number): ConditionThunk =>
     usesEnd(compiled, span) ? { takesEnd: thunk } : thunk;
   return {
     compiled,
-    program: newProgram,
+    program: claimProgram,
     system,
     machine,
     thunks,
-    toMove: mover === undefined ? undefined : thunkOf(mover),
+    toMove: playerToMoveIndex === undefined ? undefined : thunkOf(playerToMoveIndex),
     labels,
     antecedents: new Map(
       antecedents.flatMap(([claim, span, index]) => {
-        const { thunk } = newProgram.expressions[index]!;
+        const { thunk } = claimProgram.expressions[index]!;
         return thunk === undefined ? [] : [[claim, { span, condition: conditionOf(span, thunk) }] as const];
       }),
     ),
     fair,
     symmetries,
-    symmetry: beside?.symmetry,
+    symmetry: instrumentedProgram?.symmetry,
     mixedIn: (claim) =>
-      machine.kind === "machine" && replaced.length > 0
-        ? newProgram.mixedSorts(
+      machine.kind === "machine" && replacedSets.length > 0
+        ? claimProgram.mixedSorts(
             {
-              start: thunkOf(start),
-              step: thunkOf(step!),
+              start: thunkOf(startIndex),
+              step: thunkOf(stepIndex!),
               isSet: machine.isSet,
               isLabelled: machine.isLabelled,
               conditions: spansOf(claim).map((span) => thunks.get(span.start)!),
               parameter: machine.parameter,
             },
-            replaced.flatMap((name) => definitionOf(name, document.scope) ?? []),
+            replacedSets.flatMap((name) => definitionOf(name, document.scope) ?? []),
           )
         : [],
     conditionAt: (span) => conditionOf(span, thunks.get(span.start)!),
@@ -260,7 +271,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine, replaced:
  * Passes skipped in the instrumented program that follows the pointer. Tabling stays, since programs may not terminate
  * in reasonable time without memo tables.
  */
-const withOperators = passes.map(({ name }) => name).filter((name) => name !== "tabling" && name !== "continuations");
+const skippedPasses = passes.map(({ name }) => name).filter((name) => name !== "tabling" && name !== "continuations");
 
 function antecedentsIn(
   claims: readonly DocumentClaim[],
@@ -294,15 +305,15 @@ function shapeMistake(claim: DocumentClaim, { playerToMove }: Machine): Diagnost
   if (kind === "forces" && playerToMove === undefined)
     return report(messages.forcesWithoutPlayers, spanOf(claim), { lacks: "playerToMove" });
   const text = expected?.text.trim();
-  return text === undefined || answers.test(text)
+  return text === undefined || answerPattern.test(text)
     ? undefined
     : report(messages.answerUnreadable, expected!.span, { expected: text });
 }
 
 /** The texts of expected answers. */
-export const answers = /^(?:true|false|unknown|\d{1,15})$/;
+export const answerPattern = /^(?:true|false|unknown|\d{1,15})$/;
 
-function firstOf<T, Found>(items: readonly T[], find: (item: T) => Found | undefined): Found | undefined {
+function firstOf<T, Match>(items: readonly T[], find: (item: T) => Match | undefined): Match | undefined {
   for (const item of items) {
     const match = find(item);
     if (match !== undefined) return match;

@@ -11,7 +11,7 @@ import { parseConditions } from "../syntax/alone.js";
 import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import { type Source, sourceOf, type Span } from "../text/source.js";
 import { any, type Type, unfoldType } from "../types/lattice/type.js";
-import { answers, spanOf } from "./claim-program.js";
+import { answerPattern, spanOf } from "./claim-program.js";
 import { endingDiagnostic, failedClaim, stoppedClaim } from "./claim-verdicts.js";
 import type { ClaimOptions, ClaimResult } from "./claims.js";
 import type { CasesOutcome, CasesRequest } from "./outcome.js";
@@ -44,7 +44,7 @@ function prepare(
   if (claim.condition.end <= claim.condition.start)
     return { mistake: report(messages.claimWithoutCondition, spanOf(claim), { mark: claim.kind }) };
   const text = claim.expected?.text.trim();
-  if (text !== undefined && !answers.test(text))
+  if (text !== undefined && !answerPattern.test(text))
     return { mistake: report(messages.answerUnreadable, claim.expected!.span, { expected: text }) };
   const quantified = splitQuantifiers(source.text, claim.condition, nextId);
   if (quantified?.hasNames === false)

@@ -114,7 +114,7 @@ async function exploreOnce(
       maxBytes: request.maxBytes,
     });
     const expander = new Expander(system, codec);
-    search.begin(expander.begin());
+    search.addInitialStates(expander.expandInitial());
     team = new Team(search, expander, request, host);
     const tracer = new Tracer(search, system, codec);
     const uncheckedSystem =
@@ -123,7 +123,7 @@ async function exploreOnce(
       uncheckedSystem === system ? () => true : createFailureCheck(search, tracer, system, uncheckedSystem);
     let lastReport = 0;
     for (let words = await team.nextResult(); words !== undefined; words = await team.nextResult()) {
-      search.take(words);
+      search.mergeExpansion(words);
       if (!hasGenuineFailures()) return { kind: "failed" };
       const seconds = host.seconds();
       if (seconds > request.seconds) search.stopped ??= "time";
@@ -215,7 +215,7 @@ class Team {
    */
   nextResult(): Uint32Array | undefined | Promise<Uint32Array | undefined> {
     if (this.helpers.length > 0) return this.nextTeamResult();
-    const chunk = this.search.hand();
+    const chunk = this.search.dispatchChunk();
     if (chunk === undefined) return undefined;
     const words = this.expander.expand(chunk);
     this.coverage.add(this.expander.coverage.take());
@@ -227,7 +227,7 @@ class Team {
     while (!search.isOver) {
       for (const worker of helpers)
         while (worker.busy < maxQueuedChunks) {
-          const chunk = search.hand();
+          const chunk = search.dispatchChunk();
           if (chunk === undefined) break;
           slots.push(this.dispatch(worker, chunk));
         }
@@ -238,7 +238,7 @@ class Team {
         return first.result.words;
       }
       const hasCapacity = slots.length <= 2 * maxQueuedChunks * helpers.length;
-      const chunk = hasCapacity ? search.hand() : undefined;
+      const chunk = hasCapacity ? search.dispatchChunk() : undefined;
       if (chunk !== undefined) {
         const words = expander.expand(chunk).slice();
         slots.push({ result: { words, coverage: expander.coverage.take() }, arrival: undefined });

@@ -378,12 +378,12 @@ function trackInputs(
     }
   };
   const steps: TrackedSteps = {
-    followed: (state, use, onUseRead) =>
+    evaluateTracked: (state, use, onUseRead) =>
       resultOf(() => {
         const moment = tracker.moment(state, use, onUseRead);
         return tracker.concretize(trackedStep(moment)) as Value | undefined;
       }),
-    plain: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),
+    evaluate: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),
   };
   return new Inputs(canvas, tracker, steps, mentioned, existing && keysOf(existing));
 }

@@ -45,7 +45,7 @@ export class TestReasons {
     this.#compiled = compiled;
     this.#options = options;
     this.#read = read;
-    this.#first = options.program?.noted ?? 0;
+    this.#first = options.program?.firstInstrumented ?? 0;
   }
 
   /** Explains a test, given by its index, in lines; undefined if there is no explanation. */

@@ -58,7 +58,7 @@ export interface TestResult {
   readonly steps?: EvaluationSteps | undefined;
 }
 
-interface Prepared {
+interface PreparedTest {
   readonly test: DocumentTest;
   readonly mistakes: readonly Diagnostic[];
   readonly request: Request | undefined;
@@ -80,9 +80,9 @@ export interface TestOptions {
 /** All tests of a document, and all overloads of their expected values, as one program. */
 export interface TestProgram {
   readonly program: Program;
-  readonly prepared: readonly Prepared[];
+  readonly prepared: readonly PreparedTest[];
   /** The index of the first instrumented test, if there are any. */
-  readonly noted: number | undefined;
+  readonly firstInstrumented: number | undefined;
 }
 
 /** Runs the tests of a document without errors, in order. */
@@ -92,47 +92,48 @@ export async function* runTests(
   options: TestOptions = {},
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.output === undefined) return;
-  yield* results(compiled, runner, options);
+  yield* generateResults(compiled, runner, options);
 }
 
 /** Runs the tests until one fails, those at the indexes `first` first, and returns it. */
 export async function firstFailure(
   compiled: CheckResult,
   runner: TestRequests,
-  first: readonly number[],
+  firstIndexes: readonly number[],
   read: FileReader = noFiles,
 ): Promise<TestResult | undefined> {
-  for await (const result of results(compiled, runner, { read, first })) if (result.status === "failed") return result;
+  for await (const result of generateResults(compiled, runner, { read, first: firstIndexes }))
+    if (result.status === "failed") return result;
   return undefined;
 }
 
-async function* results(
+async function* generateResults(
   compiled: CheckResult,
   runner: TestRequests,
   {
     read = noFiles,
-    fractions: areFractionsAsked = false,
+    fractions: areFractionsRequested = false,
     pictures = false,
     why,
     program: precompiled,
-    first = [],
+    first: firstIndexes = [],
     isGraded = false,
   }: TestOptions & { readonly first?: readonly number[] },
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0) return;
-  const fractions = areFractionsAsked || compiled.document.frontMatter?.hasFractions === true;
-  const { program, prepared } = precompiled ?? programOfTests(compiled, { isGraded });
+  const fractions = areFractionsRequested || compiled.document.frontMatter?.hasFractions === true;
+  const { program, prepared } = precompiled ?? compileTests(compiled, { isGraded });
   runner.load(program.code);
   const reasons = why && new TestReasons(compiled, why, read);
   const recordings = new Recordings(compiled, program, runner, read);
-  for (const index of new Set([...first, ...prepared.keys()])) {
+  for (const index of new Set([...firstIndexes, ...prepared.keys()])) {
     const { test, mistakes, request } = prepared[index]!;
-    const over = runner.isOver;
-    if (over !== undefined) {
+    const exhaustedBudget = runner.isOver;
+    if (exhaustedBudget !== undefined) {
       yield {
         ...pendingResult(test, compiled),
         status: "failed",
-        diagnostic: outOfTime(spanOf(test), over.seconds, "It was not run"),
+        diagnostic: outOfTime(spanOf(test), exhaustedBudget.seconds, "It was not run"),
         isRun: false,
       };
       continue;
@@ -144,18 +145,22 @@ async function* results(
     }
     const moment = test.play === undefined ? "start" : "now";
     const startTime = performance.now();
-    const ended =
+    const workerOutcome =
       request === undefined || hasErrors(mistakes)
         ? undefined
         : await runner.evaluate({ ...request, moment, pictures });
     const seconds = (performance.now() - startTime) / 1000;
-    if (ended !== undefined && ended.kind !== "value" && ended.kind !== "failure") recordings.lost();
-    const outcome = ended?.kind === "timeout" ? ((await reasons?.follow(ended, index)) ?? ended) : ended;
+    if (workerOutcome !== undefined && workerOutcome.kind !== "value" && workerOutcome.kind !== "failure")
+      recordings.lost();
+    const outcome =
+      workerOutcome?.kind === "timeout"
+        ? ((await reasons?.follow(workerOutcome, index)) ?? workerOutcome)
+        : workerOutcome;
     const result = judge({ test, compiled, program, mistakes, thunk: request?.thunk, outcome, fractions, isGraded });
     const isWrong = result.status === "failed" && result.isOtherForm !== true;
     const isNonterminating = outcome?.kind === "timeout" && outcome.calls !== undefined;
-    const isAsked = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure" || isNonterminating);
-    const because = isAsked ? await reasons?.of(index, { ...result, seconds, isNonterminating }) : undefined;
+    const isExplained = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure" || isNonterminating);
+    const because = isExplained ? await reasons?.of(index, { ...result, seconds, isNonterminating }) : undefined;
     yield { ...result, played: warning, because };
   }
 }
@@ -166,7 +171,10 @@ const startOfGame: RecordingOutcome = { finding: undefined, warning: undefined, 
  * Compiles all tests and all overloads of their expected values. With `takesNotes`, each test is added a second time in
  * instrumented form. One program with both compiles in half the time of two.
  */
-export function programOfTests(compiled: CheckResult, { takesNotes = false, isGraded = false } = {}): TestProgram {
+export function compileTests(
+  compiled: CheckResult,
+  { takesNotes: isInstrumented = false, isGraded = false } = {},
+): TestProgram {
   const { source, tests } = compiled.document;
   const readings = tests.map(({ expected }) =>
     expected === undefined || expectsError(expected.text)
@@ -183,51 +191,53 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false, isGr
         isExpected: true,
       }),
     ),
-    ...(isGraded ? testExpressions.map((one): ProgramExpression => ({ ...one, isExpected: true })) : []),
+    ...(isGraded ? testExpressions.map((expression): ProgramExpression => ({ ...expression, isExpected: true })) : []),
   ];
-  const compiledProgram = takesNotes
+  const compiledProgram = isInstrumented
     ? program({ ...compiled, report: "reasons" }, [
-        ...expressions.map((one): ProgramExpression => ({ ...one, isPlain: true })),
+        ...expressions.map((expression): ProgramExpression => ({ ...expression, isPlain: true })),
         ...testExpressions,
       ])
     : program(compiled, expressions);
-  let next = tests.length;
-  const references = tests.length + readings.flat().length;
-  const prepared = tests.map((test, i): Prepared => {
+  let nextIndex = tests.length;
+  const firstReference = tests.length + readings.flat().length;
+  const prepared = tests.map((test, i): PreparedTest => {
     // Every overload has an index in the program, even if it cannot be parsed.
     const candidates = (readings[i] ?? []).flatMap(({ wildcards }): readonly Candidate[] => {
-      const thunk = compiledProgram.expressions[next++]?.thunk;
+      const thunk = compiledProgram.expressions[nextIndex++]?.thunk;
       return thunk === undefined ? [] : [{ thunk, wildcards }];
     });
-    const ownExpression = compiledProgram.expressions[i];
-    const mistakes = ownExpression?.diagnostics ?? [];
-    if (ownExpression?.thunk === undefined) return { test, mistakes, request: undefined };
+    const programExpression = compiledProgram.expressions[i];
+    const mistakes = programExpression?.diagnostics ?? [];
+    if (programExpression?.thunk === undefined) return { test, mistakes, request: undefined };
     const { expected } = test;
-    const wantsError = expected !== undefined && expectsError(expected.text);
+    const isErrorExpected = expected !== undefined && expectsError(expected.text);
     return {
       test,
       mistakes,
       request: {
-        thunk: ownExpression.thunk,
+        thunk: programExpression.thunk,
         // Print `pp(e)` in full if the value is shown or printing should fail. A comparison only needs the value.
-        show: ownExpression.printed && !isGraded && (expected === undefined || wantsError) ? "whole" : "short",
-        ...(expected === undefined || wantsError
+        show: programExpression.printed && !isGraded && (expected === undefined || isErrorExpected) ? "whole" : "short",
+        ...(expected === undefined || isErrorExpected
           ? {}
           : {
               expectation: {
                 candidates,
                 texts: textsOf(expected.text),
-                isPrinted: ownExpression.printed,
-                ...(isGraded ? { isStrict: true, reference: compiledProgram.expressions[references + i]?.thunk } : {}),
+                isPrinted: programExpression.printed,
+                ...(isGraded
+                  ? { isStrict: true, reference: compiledProgram.expressions[firstReference + i]?.thunk }
+                  : {}),
               },
             }),
       },
     };
   });
-  return { program: compiledProgram, prepared, noted: takesNotes ? expressions.length : undefined };
+  return { program: compiledProgram, prepared, firstInstrumented: isInstrumented ? expressions.length : undefined };
 }
 
-interface Case {
+interface TestRun {
   readonly test: DocumentTest;
   readonly compiled: CheckResult;
   readonly program: Program;
@@ -240,7 +250,7 @@ interface Case {
 }
 
 /** An expression with one of these errors is meaningless: its test fails even if it expects `error`. */
-const meaningless: ReadonlySet<string> = new Set(
+const fatalCodes: ReadonlySet<string> = new Set(
   [...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code),
 );
 
@@ -264,7 +274,7 @@ function spanOf({ expression, span }: DocumentTest): Span {
   return expression.end > expression.start ? expression : span;
 }
 
-function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, isGraded }: Case): TestResult {
+function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, isGraded }: TestRun): TestResult {
   const span = spanOf(test);
   const expectedText = test.expected?.text;
   const wantsError = expectedText !== undefined && expectsError(expectedText);
@@ -277,23 +287,29 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
     expected,
     ...(outcome?.kind === "value" ? { isText: isText(outcome), shapes: outcome.shapes } : {}),
   };
-  const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
+  const passedResult: TestResult = { ...base, status: "passed", diagnostic: undefined };
   const fail = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
-  const stop = (reason: string, labels: readonly Label[] = [], at: Span = span, advice?: string): TestResult => {
-    if (wantsError) return passed;
-    if (expected === undefined) return fail(report(messages.testStopsWithoutValue, at, { reason, advice }, labels));
-    return fail(report(messages.testStops, at, { expected, reason, advice }, labels));
+  const reportStop = (
+    reason: string,
+    labels: readonly Label[] = [],
+    location: Span = span,
+    advice?: string,
+  ): TestResult => {
+    if (wantsError) return passedResult;
+    if (expected === undefined)
+      return fail(report(messages.testStopsWithoutValue, location, { reason, advice }, labels));
+    return fail(report(messages.testStops, location, { expected, reason, advice }, labels));
   };
 
   if (outcome === undefined) {
-    const fatal = mistakes.find(({ code }) => meaningless.has(code));
-    const mistake = fatal ?? mistakes[0];
+    const fatalMistake = mistakes.find(({ code }) => fatalCodes.has(code));
+    const mistake = fatalMistake ?? mistakes[0];
     const reason = mistake?.message ?? "it cannot be read.";
-    if (fatal?.code === names.unknown.code && !isGraded && hasOpenGap(compiled.document))
+    if (fatalMistake?.code === names.unknown.code && !isGraded && hasOpenGap(compiled.document))
       return { ...base, status: "todo", diagnostic: undefined };
     if (base.expression === "") return fail(report(messages.testWithoutExpression, span, {}));
-    if (fatal === undefined && mistake !== undefined)
-      return stop(reason, labelsOutside(mistake.labels, span), mistake.span, mistake.help);
+    if (fatalMistake === undefined && mistake !== undefined)
+      return reportStop(reason, labelsOutside(mistake.labels, span), mistake.span, mistake.help);
     return fail(
       report(messages.testUnreadable, mistake?.span ?? span, {
         reason,
@@ -306,11 +322,11 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
   switch (outcome.kind) {
     case "value": {
       const actual = fractions ? formatWithFractions(outcome) : outcome.printed;
-      if (expected === undefined && test.caption !== undefined) return { ...passed, actual, isFigure: true };
+      if (expected === undefined && test.caption !== undefined) return { ...passedResult, actual, isFigure: true };
       if (expected === undefined)
-        return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
+        return { ...passedResult, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
       if (wantsError) return { ...fail(report(messages.testSucceeds, span, { actual })), actual };
-      if (outcome.agrees) return { ...passed, actual };
+      if (outcome.agrees) return { ...passedResult, actual };
       // A string that prints like the expected value.
       if (actual.trim() === expected.trim())
         return {
@@ -327,14 +343,14 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
       };
     }
     case "failure":
-      return stop(
+      return reportStop(
         reasonOf(outcome),
         labelsOutside(failureLabels(outcome, program, compiled.document), span),
         span,
         adviceOn(outcome),
       );
     case "outOfMemory":
-      return stop("it needs more memory than is available.");
+      return reportStop("it needs more memory than is available.");
     case "timeout":
       return fail(
         outcome.isTotal === true

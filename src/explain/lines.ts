@@ -31,12 +31,12 @@ export const allLines: ExplanationSize = { lines: 200, depth: 30, isWhole: true 
  */
 export async function linesOf(reasons: readonly Reason[], size: ExplanationSize): Promise<readonly ReasonLine[]> {
   const roots = reasons.map((reason) => new Branch(reason, undefined));
-  if (await expandAll(roots, size)) return linesIn(roots, () => true, size).lines;
-  const branches = size.isWhole === true ? undefined : await choose(roots, size);
-  const { lines } = linesIn(roots, branches === undefined ? () => true : (branch) => branches.has(branch), size);
+  if (await expandAll(roots, size)) return renderLines(roots, () => true, size).lines;
+  const branches = size.isWhole === true ? undefined : await selectBranches(roots, size);
+  const { lines } = renderLines(roots, branches === undefined ? () => true : (branch) => branches.has(branch), size);
   return [
     ...lines.slice(0, size.lines),
-    { depth: 0, reason: sign(size.rest === undefined ? "…" : `… (${size.rest})`) },
+    { depth: 0, reason: createMarkerReason(size.rest === undefined ? "…" : `… (${size.rest})`) },
   ];
 }
 
@@ -74,12 +74,13 @@ class Branch {
     const { defined } = this.reason;
     if (defined === undefined) return this.parent?.callsAround ?? 0;
     let calls = 1;
-    for (let one = this.parent; one !== undefined; one = one.parent) if (one.reason.defined === defined) calls++;
+    for (let ancestor = this.parent; ancestor !== undefined; ancestor = ancestor.parent)
+      if (ancestor.reason.defined === defined) calls++;
     return calls;
   }
 
   /** Computes the children. A child that repeats the statement of its parent is replaced by its own children. */
-  grow(): Promise<readonly Branch[]> {
+  expand(): Promise<readonly Branch[]> {
     this.#pendingChildren ??= this.#grow();
     return this.#pendingChildren;
   }
@@ -100,11 +101,11 @@ class Branch {
 }
 
 /** True if one text contains the statement in the other, on token boundaries. */
-function contains(text: string, other: string): boolean {
-  if (!other.includes(" is ")) return false;
-  const at = text.indexOf(other);
-  const isPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\d_'.(/]/u.test(char);
-  return at >= 0 && !isPart(text[at - 1]) && !isPart(text[at + other.length]);
+function contains(text: string, statement: string): boolean {
+  if (!statement.includes(" is ")) return false;
+  const index = text.indexOf(statement);
+  const isTokenPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\d_'.(/]/u.test(char);
+  return index >= 0 && !isTokenPart(text[index - 1]) && !isTokenPart(text[index + statement.length]);
 }
 
 /** Expands branches in reading order. Returns true if all of them fit. */
@@ -112,13 +113,13 @@ async function expandAll(
   roots: readonly Branch[],
   { lines, depth: deepestLine, isWhole }: ExplanationSize,
 ): Promise<boolean> {
-  let left = lines;
+  let remainingLines = lines;
   let isCut = false;
   const facts = new Set<string>();
-  const grow = async (branch: Branch, depth: number): Promise<void> => {
+  const expandBranch = async (branch: Branch, depth: number): Promise<void> => {
     const { fact } = branch;
     if (facts.has(fact)) {
-      if (!branch.isKnown) left--;
+      if (!branch.isKnown) remainingLines--;
       return;
     }
     facts.add(fact);
@@ -126,68 +127,73 @@ async function expandAll(
       isCut ||= isWhole !== true;
       return;
     }
-    left -= branch.isEndless ? 2 : 1;
-    for (const one of left < 0 ? [] : await branch.grow()) if (!isCut && left >= 0) await grow(one, depth + 1);
+    remainingLines -= branch.isEndless ? 2 : 1;
+    for (const child of remainingLines < 0 ? [] : await branch.expand())
+      if (!isCut && remainingLines >= 0) await expandBranch(child, depth + 1);
   };
-  for (const root of roots) if (!isCut && left >= 0) await grow(root, 0);
-  return !isCut && left >= 0;
+  for (const root of roots) if (!isCut && remainingLines >= 0) await expandBranch(root, 0);
+  return !isCut && remainingLines >= 0;
 }
 
 /** Selects the branches to print if not all fit. */
-async function choose(roots: readonly Branch[], size: ExplanationSize): Promise<ReadonlySet<Branch>> {
+async function selectBranches(roots: readonly Branch[], size: ExplanationSize): Promise<ReadonlySet<Branch>> {
   const branches = new Set<Branch>(roots.slice(0, size.lines));
-  const fits = (...some: readonly Branch[]): boolean => {
-    const { lines, depth } = linesIn(roots, (one) => branches.has(one) || some.includes(one), size);
+  const canAdd = (...candidates: readonly Branch[]): boolean => {
+    const { lines, depth } = renderLines(roots, (branch) => branches.has(branch) || candidates.includes(branch), size);
     return lines.length <= size.lines && depth <= size.depth;
   };
-  const keep = (...some: readonly Branch[]): void => {
-    if (fits(...some)) for (const one of some) branches.add(one);
+  const addIfFits = (...candidates: readonly Branch[]): void => {
+    if (canAdd(...candidates)) for (const one of candidates) branches.add(one);
   };
-  const hasSpace = (): boolean => linesIn(roots, (one) => branches.has(one), size).lines.length < size.lines;
+  const hasSpace = (): boolean => renderLines(roots, (one) => branches.has(one), size).lines.length < size.lines;
   // All roots get their decisive reasons before the first one is followed to its root cause.
   if (roots.length > 1)
     for (const root of roots) {
-      const [decisive] = await root.grow();
-      if (decisive !== undefined) keep(decisive);
+      const [decisive] = await root.expand();
+      if (decisive !== undefined) addIfFits(decisive);
     }
   const visited: Branch[] = [];
-  const waiting = [...roots];
-  for (let pathCount = 0; pathCount < size.lines && waiting.length > 0 && hasSpace(); ) {
-    const branch = waiting.shift()!;
+  const queue = [...roots];
+  for (let pathCount = 0; pathCount < size.lines && queue.length > 0 && hasSpace(); ) {
+    const branch = queue.shift()!;
     const path = await pathToRootCause(branch);
-    const last = path.at(-1);
-    if (last === undefined) continue;
+    const rootCause = path.at(-1);
+    if (rootCause === undefined) continue;
     pathCount++;
-    keep(last);
+    addIfFits(rootCause);
     for (const one of path.filter(({ callsAround }) => callsAround <= maxFirstCalls)) {
-      keep(one);
-      for (const beside of one.parent?.children ?? []) keep(beside);
+      addIfFits(one);
+      for (const beside of one.parent?.children ?? []) addIfFits(beside);
     }
-    for (const beside of last.parent?.children ?? []) keep(beside);
+    for (const beside of rootCause.parent?.children ?? []) addIfFits(beside);
     append(visited, path);
     append(
-      waiting,
+      queue,
       [branch, ...path].flatMap(({ children = [] }) => children.filter((one) => !path.includes(one))),
     );
   }
   // A single omitted branch takes as much room as its ellipsis line.
-  for (const one of visited) keep(one);
+  for (const one of visited) addIfFits(one);
   return branches;
 }
 
 /** Returns the path from a branch to the root cause. */
 async function pathToRootCause(branch: Branch): Promise<readonly Branch[]> {
   const path: Branch[] = [];
-  for (let last: Branch | undefined = branch; last !== undefined; ) {
-    const children: readonly Branch[] = await last.grow();
-    const depth: number = last.callsAround;
-    last =
+  for (let currentBranch: Branch | undefined = branch; currentBranch !== undefined; ) {
+    const children: readonly Branch[] = await currentBranch.expand();
+    const depth: number = currentBranch.callsAround;
+    currentBranch =
       children.find((one) => one.reason.defined !== undefined && one.callsAround > Math.max(1, depth)) ??
       children.find(({ reason }) => reason.isDeep) ??
       children[0];
     // A recursion ends with its deepest call; later calls in it are not part of the path.
-    if (last === undefined || (depth > 1 && last.callsAround <= depth && last.reason.isDeep === true)) break;
-    path.push(last);
+    if (
+      currentBranch === undefined ||
+      (depth > 1 && currentBranch.callsAround <= depth && currentBranch.reason.isDeep === true)
+    )
+      break;
+    path.push(currentBranch);
   }
   // A named value is not a root cause.
   while (path.at(-1)?.reason.isNamed === true) path.pop();
@@ -195,45 +201,45 @@ async function pathToRootCause(branch: Branch): Promise<readonly Branch[]> {
 }
 
 /** Renders the selected branches as lines, with an ellipsis line above a branch whose ancestors are omitted. */
-function linesIn(
+function renderLines(
   roots: readonly Branch[],
-  isKept: (branch: Branch) => boolean,
+  isSelected: (branch: Branch) => boolean,
   size: ExplanationSize,
 ): { readonly lines: readonly ReasonLine[]; readonly depth: number } {
   const lines: ReasonLine[] = [];
   const facts = new Set<string>();
   let deepestLine = 0;
-  const tell = (reason: Reason, depth: number): void => {
+  const addLine = (reason: Reason, depth: number): void => {
     deepestLine = Math.max(deepestLine, depth + 1);
     lines.push({ depth, reason });
   };
-  const hasKept = (branch: Branch): boolean => isKept(branch) || branch.children?.some(hasKept) === true;
+  const hasSelected = (branch: Branch): boolean => isSelected(branch) || branch.children?.some(hasSelected) === true;
   const addBelow = ({ children = [] }: Branch, depth: number): void => {
-    for (const one of children) if (hasKept(one)) add(one, depth);
+    for (const one of children) if (hasSelected(one)) add(one, depth);
   };
   const add = (branch: Branch, depth: number): void => {
-    if (!isKept(branch)) {
-      const left = [branch];
+    if (!isSelected(branch)) {
+      const omittedBranches = [branch];
       for (let path = [branch]; ; ) {
-        path = path.flatMap(({ children = [] }) => children.filter(hasKept));
-        if (path.length !== 1 || isKept(path[0]!)) break;
-        left.push(path[0]!);
+        path = path.flatMap(({ children = [] }) => children.filter(hasSelected));
+        if (path.length !== 1 || isSelected(path[0]!)) break;
+        omittedBranches.push(path[0]!);
       }
-      tell(omissionLine(left), depth);
-      return addBelow(left.at(-1)!, depth + 1);
+      addLine(omissionLine(omittedBranches), depth);
+      return addBelow(omittedBranches.at(-1)!, depth + 1);
     }
     const { reason, fact } = branch;
     const { call } = reason;
     if (facts.has(fact)) {
-      if (!branch.isKnown) tell({ ...reason, text: `${call?.short ?? reason.text} (as above)` }, depth);
+      if (!branch.isKnown) addLine({ ...reason, text: `${call?.short ?? reason.text} (as above)` }, depth);
       return;
     }
     facts.add(fact);
-    tell(reason, depth);
-    if (branch.isEndless) tell(sign("… and so on"), depth + 1);
+    addLine(reason, depth);
+    if (branch.isEndless) addLine(createMarkerReason("… and so on"), depth + 1);
     else if (depth + 1 < size.depth || size.isWhole !== true) addBelow(branch, depth + 1);
   };
-  for (const root of roots) if (hasKept(root)) add(root, 0);
+  for (const root of roots) if (hasSelected(root)) add(root, 0);
   return { lines, depth: deepestLine };
 }
 
@@ -243,10 +249,10 @@ function omissionLine(branches: readonly Branch[]): Reason {
   const listed = calls.length <= maxCallsNamed ? calls : calls.slice(0, maxCallsNamed - 1);
   const omittedCount = calls.length - listed.length;
   const text = `${listed.join(", ")}${omittedCount === 0 ? "" : ` and ${omittedCount} more calls`}`;
-  return sign(calls.length === 0 ? "…" : `… ${text} …`);
+  return createMarkerReason(calls.length === 0 ? "…" : `… ${text} …`);
 }
 
-const sign = (text: string): Reason => ({ text, ...noSource, because: () => Promise.resolve([]) });
+const createMarkerReason = (text: string): Reason => ({ text, ...noSource, because: () => Promise.resolve([]) });
 
 const noSource = { source: sourceOf("reason", ""), span: { start: 0, end: 0 } };
 

@@ -32,14 +32,14 @@ export async function explainTerms(
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
   const iterations = trace.iterations.filter((iteration) => hasElement(element, iteration, trace, scope, names));
   if (iterations.length === 0) return explainNoSolution(context, node.conditions, trace, scope, names);
-  const last = isLiteral(element) ? iterations[0]!.parts.at(-1)?.id : element.id;
+  const lastTestId = isLiteral(element) ? iterations[0]!.parts.at(-1)?.id : element.id;
   const omittedCount = trace.omitted.reduce(
-    (sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0),
+    (sum, one) => sum + (one.last === lastTestId && one.truth !== false ? one.count : 0),
     0,
   );
   const remainder = iterations.length + omittedCount - maxShown;
   // The sentence of a sum already lists its terms.
-  const isTold =
+  const isStated =
     node.kind === "big" &&
     iterations.every(
       ({ parts }) =>
@@ -49,13 +49,22 @@ export async function explainTerms(
         parts[0]!.value?.truth === undefined,
     ) &&
     namesIn(element).length >= names.length;
-  const terms = isTold
+  const terms = isStated
     ? []
     : iterations.slice(0, maxShown).map((iteration, i) => {
-        const and = i === maxShown - 1 ? andOthers(remainder) : "";
+        const suffix = i === maxShown - 1 ? andOthers(remainder) : "";
         return hasOnlyNames(element) || isLiteral(element)
-          ? [solutionReason(context, node, iteration, trace, scope, names, and)]
-          : stateInIteration(context, iteration, trace, names, element, traceOf(element, iteration.parts)!, scope, and);
+          ? [solutionReason(context, node, iteration, trace, scope, names, suffix)]
+          : stateInIteration(
+              context,
+              iteration,
+              trace,
+              names,
+              element,
+              traceOf(element, iteration.parts)!,
+              scope,
+              suffix,
+            );
       });
   return [...(await Promise.all(terms)).flat(), ...(await explainSources(context, trace, scope))];
 }
@@ -68,15 +77,17 @@ export async function explainNoSolution(
   scope: ExplainScope,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
-  const failing = trace.iterations.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
+  const failingIterations = trace.iterations.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
   const omittedCount = trace.omitted.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
-  const lastIterations = failing.slice(-maxShown);
-  const suffix = andOthers(failing.length + omittedCount - lastIterations.length);
+  const lastIterations = failingIterations.slice(-maxShown);
+  const suffix = andOthers(failingIterations.length + omittedCount - lastIterations.length);
   const tests = lastIterations.map(async (iteration, i) => {
-    const part = iteration.parts.at(-1)!;
-    const test = scope.nodes.get(part.id);
-    const and = i === lastIterations.length - 1 ? suffix : "";
-    return test === undefined ? nothing : stateInIteration(context, iteration, trace, names, test, part, scope, and);
+    const testTrace = iteration.parts.at(-1)!;
+    const test = scope.nodes.get(testTrace.id);
+    const reasonSuffix = i === lastIterations.length - 1 ? suffix : "";
+    return test === undefined
+      ? nothing
+      : stateInIteration(context, iteration, trace, names, test, testTrace, scope, reasonSuffix);
   });
   const sets = trace.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
   return [
@@ -101,22 +112,22 @@ export async function explainMembership(
 ): Promise<readonly Reason[]> {
   const { element } = node;
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const giving = trace.iterations.find(({ parts }) => traceOf(element, parts)?.value?.text === memberText);
-  if (giving !== undefined) {
-    const inner = scopeOfIteration(scope, trace, giving, names);
-    const text = `${memberText} is there for ${bindingsText(inner, names)}`;
+  const yieldingIteration = trace.iterations.find(({ parts }) => traceOf(element, parts)?.value?.text === memberText);
+  if (yieldingIteration !== undefined) {
+    const innerScope = scopeOfIteration(scope, trace, yieldingIteration, names);
+    const text = `${memberText} is there for ${bindingsText(innerScope, names)}`;
     const because = async (): Promise<readonly Reason[]> => [
       ...(element.kind === "name"
         ? nothing
-        : await stateValue(context, element, traceOf(element, giving.parts)!, inner)),
-      ...(await explainTests(context, trace, scope, giving, names)),
-      ...(await explainSetsIn(context, enclosingIterations(trace, giving), trace, scope, names)),
+        : await stateValue(context, element, traceOf(element, yieldingIteration.parts)!, innerScope)),
+      ...(await explainTests(context, trace, scope, yieldingIteration, names)),
+      ...(await explainSetsIn(context, enclosingIterations(trace, yieldingIteration), trace, scope, names)),
       ...(await explainSources(context, trace, scope)),
     ];
     return [{ text, source: scope.source, span: node.span, because }];
   }
   const targetValues = matchValues(element, memberText, scope, names);
-  const agrees = (iteration: PrintedIteration): boolean => {
+  const isMatch = (iteration: PrintedIteration): boolean => {
     const { values } = scopeOfIteration(withoutValues(scope, names), trace, iteration, names);
     return names.every(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
@@ -124,33 +135,35 @@ export async function explainMembership(
   };
   const isFalse = ({ parts }: PrintedIteration): boolean => parts.at(-1)?.value?.truth === false;
   // Without a trace recorded for this member, relevant iterations may have been omitted.
-  const isAll = trace.omitted.length === 0 || (scope.expression === memberText && !trace.isFull);
-  const near = trace.iterations.filter((iteration) => targetValues.size > 0 && isFalse(iteration) && agrees(iteration));
-  const part = near[0]?.parts.at(-1);
-  const test = part && scope.nodes.get(part.id);
-  if (part !== undefined && test !== undefined) {
+  const hasAllIterations = trace.omitted.length === 0 || (scope.expression === memberText && !trace.isFull);
+  const nearMisses = trace.iterations.filter(
+    (iteration) => targetValues.size > 0 && isFalse(iteration) && isMatch(iteration),
+  );
+  const testTrace = nearMisses[0]?.parts.at(-1);
+  const test = testTrace && scope.nodes.get(testTrace.id);
+  if (testTrace !== undefined && test !== undefined) {
     const reasons = await stateInIteration(
       context,
-      near[0]!,
+      nearMisses[0]!,
       trace,
       names,
       test,
-      part,
+      testTrace,
       scope,
-      isAll ? andOthers(near.length - 1) : "",
+      hasAllIterations ? andOthers(nearMisses.length - 1) : "",
     );
     return [...reasons, ...(await explainSources(context, trace, scope))];
   }
   const sources = await explainSources(context, trace, scope);
   const targetScope: ExplainScope = { ...scope, values: new Map([...scope.values, ...targetValues]) };
-  const isThere = trace.iterations.some((iteration) => iteration.level === 0 && agrees(iteration));
+  const hasOuterMatch = trace.iterations.some((iteration) => iteration.level === 0 && isMatch(iteration));
   const missingMember =
-    isThere || !isAll || targetValues.size === 0
+    hasOuterMatch || !hasAllIterations || targetValues.size === 0
       ? nothing
       : explainUnsolvableMembership(membershipsIn(node.conditions), trace, targetScope);
   if (missingMember.length > 0) return [...missingMember, ...sources];
-  const dead = targetValues.size === 0 ? [] : await explainDeadEnd(context, node, trace, scope, names, targetValues);
-  if (dead.length > 0) return [...dead, ...sources];
+  const deadEnd = targetValues.size === 0 ? [] : await explainDeadEnd(context, node, trace, scope, names, targetValues);
+  if (deadEnd.length > 0) return [...deadEnd, ...sources];
   const nearest = nearestIteration(element, trace, memberText);
   if (nearest !== undefined)
     return [
@@ -167,10 +180,10 @@ export async function explainTests(
   iteration: PrintedIteration,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
-  const inner = scopeOfIteration(scope, trace, iteration, names);
+  const innerScope = scopeOfIteration(scope, trace, iteration, names);
   const passedTests = iteration.parts.filter(({ id, value }) => value?.truth === true && scope.nodes.has(id));
   return (
-    await Promise.all(passedTests.map((part) => stateValue(context, scope.nodes.get(part.id)!, part, inner)))
+    await Promise.all(passedTests.map((part) => stateValue(context, scope.nodes.get(part.id)!, part, innerScope)))
   ).flat();
 }
 
@@ -219,19 +232,19 @@ async function explainDeadEnd(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
     );
   });
-  const last = chain.at(-1);
-  if (last === undefined) return nothing;
-  const inner = scopeOfIteration(withoutValues(scope, names), trace, last, names);
-  const targetScope: ExplainScope = { ...inner, values: new Map([...inner.values, ...targetValues]) };
-  const sets = new Set(last.parts.map(({ id }) => id));
+  const lastIteration = chain.at(-1);
+  if (lastIteration === undefined) return nothing;
+  const innerScope = scopeOfIteration(withoutValues(scope, names), trace, lastIteration, names);
+  const targetScope: ExplainScope = { ...innerScope, values: new Map([...innerScope.values, ...targetValues]) };
+  const sets = new Set(lastIteration.parts.map(({ id }) => id));
   const [reason] = explainUnsolvableMembership(
     membershipsIn(node.conditions).filter(({ set }) => sets.has(set.id)),
-    last,
+    lastIteration,
     targetScope,
   );
   if (reason === undefined) return nothing;
   return [
-    addBindings(bindingsText(inner, names), reason),
+    addBindings(bindingsText(innerScope, names), reason),
     ...(await explainSetsIn(context, chain, trace, scope, names)),
   ];
 }
@@ -245,11 +258,11 @@ async function explainSetsIn(
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
   const sets = [...chain].reverse().flatMap((iteration) => {
-    const ownScope = scopeOfIteration(scope, trace, iteration, names);
+    const iterationScope = scopeOfIteration(scope, trace, iteration, names);
     return iteration.parts.flatMap((part) => {
       const set = scope.nodes.get(part.id);
       return set !== undefined && part.value?.size !== undefined && hasDepth(part)
-        ? [stateValue(context, set, part, ownScope)]
+        ? [stateValue(context, set, part, iterationScope)]
         : [];
     });
   });
@@ -262,16 +275,17 @@ function nearestIteration(
   { iterations }: PrintedTrace,
   memberText: string,
 ): PrintedIteration | undefined {
-  const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
-  const memberWords = words(memberText);
+  const splitWords = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
+  const memberWords = splitWords(memberText);
   const candidates = iterations.flatMap((iteration) => {
     const text = traceOf(element, iteration.parts)?.value?.text;
-    const ownNames = text === undefined ? [] : words(text);
-    return ownNames.length === memberWords.length
-      ? [{ iteration, same: ownNames.filter((word, i) => word === memberWords[i]).length }]
+    const candidateWords = text === undefined ? [] : splitWords(text);
+    return candidateWords.length === memberWords.length
+      ? [{ iteration, sharedCount: candidateWords.filter((word, i) => word === memberWords[i]).length }]
       : [];
   });
   return candidates
-    .filter(({ same }) => same > 0)
-    .reduce<(typeof candidates)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.iteration;
+    .filter(({ sharedCount: same }) => same > 0)
+    .reduce<(typeof candidates)[number] | undefined>((a, b) => (a && a.sharedCount >= b.sharedCount ? a : b), undefined)
+    ?.iteration;
 }

@@ -83,7 +83,7 @@ export function verdictOn(
       const states = graph();
       const sources = Array.from({ length: kind === "ends" ? startsOf(search) : states.size }, (_, state) => state);
       const lasso = findLasso(states, {
-        has: (state) => !states.holds(condition, state),
+        isAllowed: (state) => !states.holds(condition, state),
         sources: trigger === undefined ? sources : sources.filter((state) => states.holds(trigger, state)),
         depthOf: (state) => search.depthOf(state),
         fairness,

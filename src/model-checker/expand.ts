@@ -62,7 +62,7 @@ export class Expander {
   /** Counts the steps of the expanded states, excluding self-loops. */
   readonly coverage: CoverageCounter;
   private readonly system: System;
-  private readonly reading = new ByteReader();
+  private readonly reader = new ByteReader();
   private readonly codec: Codec;
   private readonly writer: StateWriter;
   /** With a symmetry: the states of the steps, and a writer for their representatives. */
@@ -80,7 +80,7 @@ export class Expander {
   private names = new Uint32Array(64);
   /** The fairness bits of the steps. */
   private fair: Uint32Array;
-  private readonly print: Fingerprint = { low: 0, high: 0 };
+  private readonly scratchFingerprint: Fingerprint = { low: 0, high: 0 };
 
   constructor(system: System, codec: Codec) {
     this.system = system;
@@ -92,49 +92,49 @@ export class Expander {
   }
 
   /** Writes the distinct initial states, as steps without a source. */
-  begin(): Uint32Array {
+  expandInitial(): Uint32Array {
     this.length = 0;
     this.writer.clear();
     this.count = 0;
     for (const state of this.system.starts()) this.visit(state);
-    this.steps(this.head(0), this.takeRepresentatives());
+    this.writeSteps(this.writeHeader(0), this.takeRepresentatives());
     return this.out.subarray(0, this.length);
   }
 
   /** Writes, for each state of a chunk, its verdicts and its steps to other states, sorted by fingerprint. */
   expand({ words, count }: Chunk): Uint32Array {
     this.length = 0;
-    const { reading, codec, system } = this;
-    reading.data = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
-    reading.at = 0;
+    const { reader, codec, system } = this;
+    reader.data = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+    reader.at = 0;
     for (let i = 0; i < count; i++) {
-      const from = reading.at / 4;
-      const state = codec.read(reading);
-      reading.at = (reading.at + 3) & ~3;
-      const to = reading.at / 4;
-      const head = this.head(to - from);
+      const from = reader.at / 4;
+      const state = codec.read(reader);
+      reader.at = (reader.at + 3) & ~3;
+      const to = reader.at / 4;
+      const head = this.writeHeader(to - from);
       this.writer.clear();
       this.count = 0;
       try {
         system.visitNext(state, this.visit);
       } catch {
         this.out[head + 1] = stepsFailed;
-        this.judge(state, head, undefined);
+        this.writeVerdicts(state, head, undefined);
         continue;
       }
-      this.leaveOut(words, from, to);
-      this.judge(state, head, this.count === 0);
-      this.steps(head, this.takeRepresentatives());
+      this.removeSelfLoops(words, from, to);
+      this.writeVerdicts(state, head, this.count === 0);
+      this.writeSteps(head, this.takeRepresentatives());
     }
     return this.out.subarray(0, this.length);
   }
 
   /** Writes the verdicts on a state. `isEnd` is undefined if its steps failed. */
-  private judge(state: Value, head: number, isEnd: boolean | undefined): void {
+  private writeVerdicts(state: Value, head: number, isEnd: boolean | undefined): void {
     this.coverage.lookAt(state, isEnd === true);
     const { conditions } = this.system;
     const trueOffset = head + 2;
-    const failed = trueOffset + verdictWords(conditions.length);
+    const failedOffset = trueOffset + verdictWords(conditions.length);
     for (let c = 0; c < conditions.length; c++) {
       const condition = conditions[c]!;
       const bit = 1 << (c & 31);
@@ -143,15 +143,15 @@ export class Expander {
         if (isTrue) this.out[trueOffset + (c >>> 5)]! |= bit;
         if (isEnd !== undefined || isTrue === condition(state, true)) continue;
         this.out[trueOffset + (c >>> 5)]! |= bit;
-        this.out[failed + (c >>> 5)]! |= bit;
+        this.out[failedOffset + (c >>> 5)]! |= bit;
       } catch {
-        this.out[failed + (c >>> 5)]! |= bit;
+        this.out[failedOffset + (c >>> 5)]! |= bit;
       }
     }
   }
 
   private readonly visit = (next: Value, name = nameless): void => {
-    if (this.count === this.starts.length) this.moreSteps();
+    if (this.count === this.starts.length) this.growStepBuffers();
     this.names[this.count] = name;
     const { fair, symmetry } = this.system;
     if (symmetry !== undefined) this.targets[this.count] = next;
@@ -160,23 +160,23 @@ export class Expander {
     this.ends[this.count++] = this.writer.end;
   };
 
-  private moreSteps(): void {
-    const larger = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
+  private growStepBuffers(): void {
+    const doubled = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
       const result = new Uint32Array(2 * old.length);
       result.set(old);
       return result;
     };
-    this.starts = larger(this.starts);
-    this.ends = larger(this.ends);
-    this.lows = larger(this.lows);
-    this.highs = larger(this.highs);
-    this.order = larger(this.order);
-    this.names = larger(this.names);
-    this.fair = larger(this.fair);
+    this.starts = doubled(this.starts);
+    this.ends = doubled(this.ends);
+    this.lows = doubled(this.lows);
+    this.highs = doubled(this.highs);
+    this.order = doubled(this.order);
+    this.names = doubled(this.names);
+    this.fair = doubled(this.fair);
   }
 
   /** Writes the header of a state of this length, without steps and verdicts, and returns its index. */
-  private head(length: number): number {
+  private writeHeader(length: number): number {
     const words = headWords(this.system.conditions.length);
     this.reserve(words);
     const { out, length: start } = this;
@@ -186,24 +186,24 @@ export class Expander {
     return start;
   }
 
-  private reserve(more: number): void {
-    if (this.length + more <= this.out.length) return;
-    const larger = new Uint32Array(Math.max(2 * this.out.length, this.length + more));
+  private reserve(extraWords: number): void {
+    if (this.length + extraWords <= this.out.length) return;
+    const larger = new Uint32Array(Math.max(2 * this.out.length, this.length + extraWords));
     larger.set(this.out);
     this.out = larger;
   }
 
   /** Removes self-loops. */
-  private leaveOut(words: Uint32Array, from: number, to: number): void {
+  private removeSelfLoops(words: Uint32Array, from: number, to: number): void {
     const { starts, ends, names, count, fair } = this;
     const width = this.system.fair.length;
-    const own = this.writer.bytes.words;
+    const encodedSteps = this.writer.bytes.words;
     let newCount = 0;
     for (let i = 0; i < count; i++) {
       const start = starts[i]!;
       const end = ends[i]!;
       let isSame = end - start === to - from;
-      for (let k = 0; isSame && k < to - from; k++) isSame = own[start + k] === words[from + k];
+      for (let k = 0; isSame && k < to - from; k++) isSame = encodedSteps[start + k] === words[from + k];
       if (isSame) continue;
       if (names[i] !== nameless) this.coverage.count(names[i]!);
       for (let k = 0; k < width; k++) fair[newCount * width + k] = fair[i * width + k]!;
@@ -228,8 +228,8 @@ export class Expander {
   }
 
   /** Writes the distinct collected steps, and their number into the header of their state. */
-  private steps(head: number, writer: StateWriter): void {
-    const { starts, print, lows, highs, ends, order, count, fair } = this;
+  private writeSteps(head: number, writer: StateWriter): void {
+    const { starts, scratchFingerprint: print, lows, highs, ends, order, count, fair } = this;
     const width = this.system.fair.length;
     const { words } = writer.bytes;
     for (let i = 0; i < count; i++) {
@@ -242,36 +242,40 @@ export class Expander {
       order.subarray(0, count).sort((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!);
     else
       for (let i = 1; i < count; i++) {
-        const one = order[i]!;
+        const step = order[i]!;
         let k = i;
         for (; k > 0; k--) {
-          const other = order[k - 1]!;
-          if (highs[other]! < highs[one]! || (highs[other] === highs[one] && lows[other]! <= lows[one]!)) break;
-          order[k] = other;
+          const previousStep = order[k - 1]!;
+          if (
+            highs[previousStep]! < highs[step]! ||
+            (highs[previousStep] === highs[step] && lows[previousStep]! <= lows[step]!)
+          )
+            break;
+          order[k] = previousStep;
         }
-        order[k] = one;
+        order[k] = step;
       }
     let stepCount = 0;
-    let last = -1;
-    let fairAt = 0;
+    let lastStep = -1;
+    let fairOffset = 0;
     for (let i = 0; i < count; i++) {
-      const one = order[i]!;
-      const isSame = last >= 0 && highs[one] === highs[last] && lows[one] === lows[last];
+      const step = order[i]!;
+      const isSame = lastStep >= 0 && highs[step] === highs[lastStep] && lows[step] === lows[lastStep];
       if (isSame) {
         // Steps to the same state are one step, which satisfies the fairness conditions of each of them.
-        for (let k = 0; k < width; k++) this.out[fairAt + k]! |= fair[one * width + k]!;
+        for (let k = 0; k < width; k++) this.out[fairOffset + k]! |= fair[step * width + k]!;
         continue;
       }
-      last = one;
-      const start = starts[one]!;
-      const end = ends[one]!;
+      lastStep = step;
+      const start = starts[step]!;
+      const end = ends[step]!;
       this.reserve(stepWords + width + end - start);
       const { out } = this;
-      out[this.length++] = lows[one]!;
-      out[this.length++] = highs[one]!;
+      out[this.length++] = lows[step]!;
+      out[this.length++] = highs[step]!;
       out[this.length++] = end - start;
-      fairAt = this.length;
-      for (let k = 0; k < width; k++) out[this.length++] = fair[one * width + k]!;
+      fairOffset = this.length;
+      for (let k = 0; k < width; k++) out[this.length++] = fair[step * width + k]!;
       for (let k = start; k < end; k++) out[this.length++] = words[k]!;
       stepCount++;
     }

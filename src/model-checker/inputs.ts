@@ -20,15 +20,15 @@ export type StepResult = string | undefined;
 
 /** Evaluates the step of a game, with and without tracking the input. */
 export interface TrackedSteps {
-  /** The pointer is at the point that the tracker began with. `onAsked` is called as by `Tracker.moment`. */
-  followed(state: Value, use: PointerUse, onAsked: (other: PointedUse) => void): StepResult;
-  plain(state: Value, input: Input): StepResult;
+  /** The pointer is at the point that the tracker began with. `onUseRead` is called as by `Tracker.moment`. */
+  evaluateTracked(state: Value, use: PointerUse, onUseRead: (other: PointedUse) => void): StepResult;
+  evaluate(state: Value, input: Input): StepResult;
 }
 
 /** Thrown when an input was used in a way that is not tracked. */
-class Escaped extends Error {
+class UntrackedUse extends Error {
   constructor(
-    readonly what: "keys" | "pointer",
+    readonly source: "keys" | "pointer",
     /** True if the step has been evaluated too often. */
     readonly isTooLong = false,
   ) {
@@ -37,20 +37,20 @@ class Escaped extends Error {
 }
 
 /** A class of inputs that no step so far distinguishes. */
-interface Part {
+interface InputClass {
   readonly region: CanvasRegion | undefined;
   readonly keys: KeyClass;
   /** The answers about keys by which the class differs from that of the search. */
-  readonly ofKeys?: readonly KeyAnswer[];
+  readonly keyAnswers?: readonly KeyAnswer[];
   /** Of a single key set: the order of pressing. */
   readonly names?: readonly string[];
 }
 
-interface Evaluated {
+interface EvaluatedClass {
   readonly result: StepResult;
   readonly decisions: InputDecisions;
   /** All answers about keys on which the result depends: those of the part, then those of the step. */
-  readonly ofKeys: readonly KeyAnswer[];
+  readonly keyAnswers: readonly KeyAnswer[];
   readonly names: readonly string[] | undefined;
 }
 
@@ -59,7 +59,7 @@ export class Inputs {
   private readonly canvas: Canvas;
   private readonly tracker: Tracker;
   private readonly steps: TrackedSteps;
-  private readonly mentioned: readonly string[];
+  private readonly mentionedKeys: readonly string[];
   private readonly keys: Keys;
   private readonly points: readonly RegionPoint[];
   /** A cover of the canvas by regions that no step so far distinguishes further. */
@@ -70,13 +70,13 @@ export class Inputs {
     canvas: Canvas,
     tracker: Tracker,
     steps: TrackedSteps,
-    mentioned: readonly string[],
+    mentionedKeys: readonly string[],
     keys: Keys = allKeys,
   ) {
     this.canvas = canvas;
     this.tracker = tracker;
     this.steps = steps;
-    this.mentioned = mentioned;
+    this.mentionedKeys = mentionedKeys;
     this.keys = keys;
     this.points = gridOn(canvas);
   }
@@ -91,14 +91,14 @@ export class Inputs {
    * returns inputs with the same results: the choice depends on the state alone.
    */
   of(state: Value): readonly Input[] {
-    let parts: readonly Omit<Part, "region">[] = [{ keys: KeyClass.of(this.keys) }];
-    let isPointed = true;
+    let classes: readonly Omit<InputClass, "region">[] = [{ keys: KeyClass.of(this.keys) }];
+    let isPointerTracked = true;
     let isCoverNew = this.cover.length === 0;
     for (;;)
       try {
-        return this.search(state, parts, isPointed);
+        return this.search(state, classes, isPointerTracked);
       } catch (error) {
-        if (!(error instanceof Escaped)) throw error;
+        if (!(error instanceof UntrackedUse)) throw error;
         // The cover of earlier states may be too fine for this one.
         if (error.isTooLong && !isCoverNew) {
           this.cover = [];
@@ -106,16 +106,16 @@ export class Inputs {
           continue;
         }
         this.isSampled = true;
-        if (error.what === "pointer") isPointed = false;
-        else parts = this.samples();
+        if (error.source === "pointer") isPointerTracked = false;
+        else classes = this.sampleKeySets();
       }
   }
 
   /** Sampled key sets: empty, single keys and pairs of the mentioned ones, in both orders if the order matters. */
-  private samples(): readonly Omit<Part, "region">[] {
-    const { mentioned, keys } = this;
+  private sampleKeySets(): readonly Omit<InputClass, "region">[] {
+    const { mentionedKeys, keys } = this;
     const { hasReadOrder } = this.tracker.keys;
-    const names = mentioned.filter((name) => (keysOf([name]) & keys) !== noKeys);
+    const names = mentionedKeys.filter((name) => (keysOf([name]) & keys) !== noKeys);
     const pairs = names.flatMap((a, i) =>
       names.filter((b, k) => (hasReadOrder ? b !== a : k > i)).map((b): readonly string[] => [a, b]),
     );
@@ -126,56 +126,60 @@ export class Inputs {
   }
 
   /** Returns one input per result, or all samples if the pointer is not tracked. */
-  private search(state: Value, parts: readonly Omit<Part, "region">[], isPointed: boolean): readonly Input[] {
+  private search(
+    state: Value,
+    classes: readonly Omit<InputClass, "region">[],
+    isPointerTracked: boolean,
+  ): readonly Input[] {
     const inputs = new Map<string, Input>();
-    const add = (result: StepResult, input: Input): void => {
+    const addInput = (result: StepResult, input: Input): void => {
       const key = result ?? "";
-      const other = inputs.get(key);
-      if (other === undefined || isBefore(input, other)) inputs.set(key, input);
+      const previousInput = inputs.get(key);
+      if (previousInput === undefined || isBefore(input, previousInput)) inputs.set(key, input);
     };
     let runs = 0;
-    const areSamples = parts[0]?.names !== undefined;
-    const areMany = areSamples && parts.length > maxKeySetsInClicks;
+    const areSamples = classes[0]?.names !== undefined;
+    const areMany = areSamples && classes.length > maxKeySetsInClicks;
     // Uses are added while they are searched: an input that differs from those of the others has been requested.
     const uses = new Set<PointedUse>();
-    const first = new Set<Keys>();
-    const evaluate = (part: Part, input: Input, use: PointerUse): Evaluated => {
-      const sample: KeySample = { keyClass: part.keys, names: input.keys, keys: keysOf(input.keys) };
+    const firstConditions = new Set<Keys>();
+    const evaluate = (inputClass: InputClass, input: Input, use: PointerUse): EvaluatedClass => {
+      const sample: KeySample = { keyClass: inputClass.keys, names: input.keys, keys: keysOf(input.keys) };
       const { tracker, steps } = this;
       let result: StepResult;
-      for (let before = -1; before < first.size; ) {
-        before = first.size;
-        if (++runs > maxRuns + this.cover.length) throw new Escaped(areSamples ? "pointer" : "keys", true);
-        tracker.begin(input.pointer, sample, first, part.region);
-        result = steps.followed(state, use, (other) => uses.add(other));
+      for (let previousSize = -1; previousSize < firstConditions.size; ) {
+        previousSize = firstConditions.size;
+        if (++runs > maxRuns + this.cover.length) throw new UntrackedUse(areSamples ? "pointer" : "keys", true);
+        tracker.begin(input.pointer, sample, firstConditions, inputClass.region);
+        result = steps.evaluateTracked(state, use, (otherUse) => uses.add(otherUse));
       }
-      if (tracker.keys.hasEscaped) throw new Escaped("keys");
-      const ofKeys = [...(part.ofKeys ?? []), ...tracker.answers.filter(isKeyAnswer)];
-      if (part.region !== undefined && tracker.hasEscaped) throw new Escaped("pointer");
-      if (result !== steps.plain(state, input)) throw new Escaped(ofKeys.length > 0 ? "keys" : "pointer");
-      return { result, decisions: tracker.decisions, ofKeys, names: part.names };
+      if (tracker.keys.hasEscaped) throw new UntrackedUse("keys");
+      const keyAnswers = [...(inputClass.keyAnswers ?? []), ...tracker.answers.filter(isKeyAnswer)];
+      if (inputClass.region !== undefined && tracker.hasEscaped) throw new UntrackedUse("pointer");
+      if (result !== steps.evaluate(state, input)) throw new UntrackedUse(keyAnswers.length > 0 ? "keys" : "pointer");
+      return { result, decisions: tracker.decisions, keyAnswers, names: inputClass.names };
     };
     // Without a click.
-    const open: Part[] = parts.map((part) => ({ ...part, region: undefined }));
+    const openClasses: InputClass[] = classes.map((inputClass) => ({ ...inputClass, region: undefined }));
     const keySets: (readonly string[])[] = [];
-    for (let part = open.pop(); part !== undefined; part = open.pop()) {
-      const names = namesIn(part);
+    for (let inputClass = openClasses.pop(); inputClass !== undefined; inputClass = openClasses.pop()) {
+      const names = namesIn(inputClass);
       if (names === undefined) continue;
       const input: Input = { click: undefined, pointer: origin, keys: names };
       if (areSamples && names.length > 1) {
-        add(this.steps.plain(state, input), input);
+        addInput(this.steps.evaluate(state, input), input);
         keySets.push(names);
         continue;
       }
-      const { result } = evaluate(part, input, "away");
-      this.narrow(part, this.tracker.answers, open);
+      const { result } = evaluate(inputClass, input, "away");
+      this.narrow(inputClass, this.tracker.answers, openClasses);
       keySets.push(names);
-      add(result, input);
+      addInput(result, input);
     }
     // With the pointer.
-    const pointed = areMany ? parts.slice(0, 1) : parts;
-    if (isPointed) {
-      for (const use of uses) this.searchPointed(pointed, use, evaluate, add);
+    const pointerClasses = areMany ? classes.slice(0, 1) : classes;
+    if (isPointerTracked) {
+      for (const use of uses) this.searchPointerUse(pointerClasses, use, evaluate, addInput);
       return inOrder(inputs);
     }
     if (uses.size > 0) uses.add("clicked");
@@ -185,63 +189,65 @@ export class Inputs {
   }
 
   /** Adds an input for each result of a use of the pointer. */
-  private searchPointed(
-    parts: readonly Omit<Part, "region">[],
+  private searchPointerUse(
+    classes: readonly Omit<InputClass, "region">[],
     use: PointedUse,
-    evaluate: (part: Part, input: Input, use: PointerUse) => Evaluated,
-    add: (result: StepResult, input: Input) => void,
+    evaluate: (part: InputClass, input: Input, use: PointerUse) => EvaluatedClass,
+    addInput: (result: StepResult, input: Input) => void,
   ): void {
     const { canvas } = this;
-    const at = inputAt[use];
-    const open: Part[] = [];
+    const createInput = inputAt[use];
+    const openClasses: InputClass[] = [];
     if (this.cover.length === 0 || this.cover.length > maxRegions) this.cover = [CanvasRegion.of(canvas)!];
-    for (const part of parts.toReversed()) for (const region of this.cover) open.push({ ...part, region });
-    const closed: CanvasRegion[] = [];
-    const evaluated: Evaluated[] = [];
-    const close = ({ region, keys }: Part, result: StepResult, input: Input): void => {
-      if (keys.hasEmpty) closed.push(region!);
-      add(result, input);
+    for (const inputClass of classes.toReversed())
+      for (const region of this.cover) openClasses.push({ ...inputClass, region });
+    const closedRegions: CanvasRegion[] = [];
+    const evaluated: EvaluatedClass[] = [];
+    const close = ({ region, keys }: InputClass, result: StepResult, input: Input): void => {
+      if (keys.hasEmpty) closedRegions.push(region!);
+      addInput(result, input);
     };
-    for (let part = open.pop(); part !== undefined; part = open.pop()) {
-      const here = part;
-      const same = evaluated.find((one) => isSame(here, one));
-      if (same !== undefined) {
-        learnVerified(here.region!, same.decisions);
-        const rest = this.narrow(here, same.ofKeys, open);
-        close(rest, same.result, at(rest.region!.point, namesIn(rest)!));
+    for (let nextClass = openClasses.pop(); nextClass !== undefined; nextClass = openClasses.pop()) {
+      const inputClass = nextClass;
+      const equivalent = evaluated.find((candidate) => isEquivalent(inputClass, candidate));
+      if (equivalent !== undefined) {
+        cacheVerifiedOutcomes(inputClass.region!, equivalent.decisions);
+        const narrowedClass = this.narrow(inputClass, equivalent.keyAnswers, openClasses);
+        close(narrowedClass, equivalent.result, createInput(narrowedClass.region!.point, namesIn(narrowedClass)!));
         continue;
       }
-      const names = namesIn(here);
+      const names = namesIn(inputClass);
       if (names === undefined) continue;
-      const input = at(here.region!.point, names);
-      const one = evaluate(here, input, use);
-      const rest = this.narrow(here, this.tracker.answers, open);
-      learn(rest.region!, one.decisions);
-      evaluated.push(one);
-      close(rest, one.result, at(rest.region!.point, names));
+      const input = createInput(inputClass.region!.point, names);
+      const evaluation = evaluate(inputClass, input, use);
+      const narrowedClass = this.narrow(inputClass, this.tracker.answers, openClasses);
+      cacheOutcomes(narrowedClass.region!, evaluation.decisions);
+      evaluated.push(evaluation);
+      close(narrowedClass, evaluation.result, createInput(narrowedClass.region!.point, names));
     }
-    this.cover = closed;
+    this.cover = closedRegions;
   }
 
-  /** Narrows a class to the inputs with the same answers; the remainder is added to `open`. */
-  private narrow(part: Part, answers: readonly InputAnswer[], open: Part[]): Part {
+  /** Narrows a class to the inputs with the same answers; the remainder is added to `openClasses`. */
+  private narrow(inputClass: InputClass, answers: readonly InputAnswer[], openClasses: InputClass[]): InputClass {
     const { canvas } = this;
-    let { region, keys, ofKeys = [] } = part;
+    let { region, keys, keyAnswers = [] } = inputClass;
     for (const answer of answers) {
       if (isKeyAnswer(answer)) {
         const opposite = { ...answer, holds: !answer.holds };
-        const other = keys.with(opposite);
-        if (other !== undefined) open.push({ ...part, region, keys: other, ofKeys: [...ofKeys, opposite] });
+        const oppositeKeys = keys.with(opposite);
+        if (oppositeKeys !== undefined)
+          openClasses.push({ ...inputClass, region, keys: oppositeKeys, keyAnswers: [...keyAnswers, opposite] });
         keys = keys.with(answer)!;
-        ofKeys = [...ofKeys, answer];
+        keyAnswers = [...keyAnswers, answer];
       } else if (region !== undefined) {
         const outside: CanvasRegion | undefined = region.outside(canvas, answer);
         if (outside === undefined) continue;
-        open.push({ ...part, region: outside, keys, ofKeys });
+        openClasses.push({ ...inputClass, region: outside, keys, keyAnswers });
         region = region.inside(canvas, answer);
       }
     }
-    return { ...part, region, keys, ofKeys };
+    return { ...inputClass, region, keys, keyAnswers };
   }
 }
 
@@ -262,13 +268,13 @@ const gridOn = ({ width, height }: Canvas): readonly RegionPoint[] =>
   ).flat();
 
 /** The held keys of an example; undefined if the class is empty. */
-function namesIn({ keys, names }: Part): readonly string[] | undefined {
+function namesIn({ keys, names }: InputClass): readonly string[] | undefined {
   if (names !== undefined) return names;
   try {
     const example = keys.example();
     return example === undefined ? undefined : namesOf(example);
   } catch (error) {
-    if (error instanceof HardClass) throw new Escaped("keys");
+    if (error instanceof HardClass) throw new UntrackedUse("keys");
     throw error;
   }
 }
@@ -289,40 +295,42 @@ const inOrder = (inputs: ReadonlyMap<string, Input>): readonly Input[] =>
   [...inputs.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));
 
 /** True if a step repeats an earlier result wherever the pointer is in a region, for some of its key sets. */
-function isSame(part: Part, { decisions, ofKeys, names }: Evaluated): boolean {
-  if (names !== part.names || !isDecidedIn(part.region!, decisions)) return false;
-  let keys: KeyClass | undefined = part.keys;
-  for (const answer of ofKeys) keys = keys?.with(answer);
-  return keys !== undefined && namesIn({ ...part, keys }) !== undefined;
+function isEquivalent(inputClass: InputClass, { decisions, keyAnswers, names }: EvaluatedClass): boolean {
+  if (names !== inputClass.names || !isDecidedIn(inputClass.region!, decisions)) return false;
+  let keys: KeyClass | undefined = inputClass.keys;
+  for (const answer of keyAnswers) keys = keys?.with(answer);
+  return keys !== undefined && namesIn({ ...inputClass, keys }) !== undefined;
 }
 
 /** True if all decisions are known to be the same throughout a region. */
-function isDecidedIn(region: CanvasRegion, { within, elsewhere }: InputDecisions): boolean {
+function isDecidedIn(region: CanvasRegion, { definitions: within, halfPlanes: elsewhere }: InputDecisions): boolean {
   return (
-    within.every((one) => {
-      const outcome = region.valueOf(one.key);
-      return outcome === undefined ? !one.isCached && isDecidedIn(region, one) : outcome.text === one.outcome?.text;
-    }) && elsewhere.every((one) => region.isWithin(one))
+    within.every((decision) => {
+      const outcome = region.valueOf(decision.key);
+      return outcome === undefined
+        ? !decision.isCached && isDecidedIn(region, decision)
+        : outcome.text === decision.outcome?.text;
+    }) && elsewhere.every((halfPlane) => region.isWithin(halfPlane))
   );
 }
 
 /** Stores the outcomes of an evaluation in a region of which all its decisions hold. */
-function learn(region: CanvasRegion, { within }: InputDecisions): void {
-  for (const one of within) {
-    if (one.isCached) continue;
-    if (one.outcome !== undefined && !one.readsKeys) region.learn(one.key, one.outcome);
-    learn(region, one);
+function cacheOutcomes(region: CanvasRegion, { definitions: within }: InputDecisions): void {
+  for (const decision of within) {
+    if (decision.isCached) continue;
+    if (decision.outcome !== undefined && !decision.readsKeys) region.learn(decision.key, decision.outcome);
+    cacheOutcomes(region, decision);
   }
 }
 
 /** Like `learn`, after `isDecidedIn`, which has compared outcomes that the region has instead of their decisions. */
-function learnVerified(region: CanvasRegion, decisions: InputDecisions): void {
+function cacheVerifiedOutcomes(region: CanvasRegion, decisions: InputDecisions): void {
   const outcomes: (readonly [key: string, outcome: RegionValue])[] = [];
-  const collect = ({ within }: InputDecisions): void => {
-    for (const one of within) {
-      if (region.valueOf(one.key) !== undefined) continue;
-      if (one.outcome !== undefined && !one.readsKeys) outcomes.push([one.key, one.outcome]);
-      collect(one);
+  const collect = ({ definitions: within }: InputDecisions): void => {
+    for (const decision of within) {
+      if (region.valueOf(decision.key) !== undefined) continue;
+      if (decision.outcome !== undefined && !decision.readsKeys) outcomes.push([decision.key, decision.outcome]);
+      collect(decision);
     }
   };
   collect(decisions);

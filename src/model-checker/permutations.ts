@@ -37,8 +37,8 @@ function permuteValue(value: Value, images: AtomMap): Value {
   if (isSet(value)) {
     if (!value.finite || value.formula?.kind === "range") return value;
     const members = membersOf(value);
-    const changed = permuteItems(members, images);
-    return changed === members ? value : setFrom(changed);
+    const permuted = permuteItems(members, images);
+    return permuted === members ? value : setFrom(permuted);
   }
   if (value instanceof EaselValue) {
     const args = permuteItems(value.args, images);
@@ -59,7 +59,7 @@ function permuteItems(items: readonly Value[], images: AtomMap): readonly Value[
   return changed ?? items;
 }
 
-const exchange = (a: Atom, b: Atom): AtomMap =>
+const transposition = (a: Atom, b: Atom): AtomMap =>
   new Map([
     [a, b],
     [b, a],
@@ -70,12 +70,12 @@ const membersOf = (set: LedSet): readonly Value[] => set.atHand() ?? [...set.eac
 /** True if exchanging two atoms leaves a value as it is. Members of sets are only looked up. */
 function isInterchangeable(value: Value, a: Atom, b: Atom, images: AtomMap): boolean {
   if (value instanceof Atom) return value !== a && value !== b;
-  const all = (items: readonly Value[]): boolean => {
+  const areAllInterchangeable = (items: readonly Value[]): boolean => {
     for (let i = 0; i < items.length; i++) if (!isInterchangeable(items[i]!, a, b, images)) return false;
     return true;
   };
-  if (isTuple(value)) return all(value);
-  if (isSequence(value)) return all(value.items);
+  if (isTuple(value)) return areAllInterchangeable(value);
+  if (isSequence(value)) return areAllInterchangeable(value.items);
   if (isSet(value)) {
     if (!value.finite || value.formula?.kind === "range") return true;
     for (const member of membersOf(value)) {
@@ -84,27 +84,27 @@ function isInterchangeable(value: Value, a: Atom, b: Atom, images: AtomMap): boo
     }
     return true;
   }
-  return !(value instanceof EaselValue) || all(value.args);
+  return !(value instanceof EaselValue) || areAllInterchangeable(value.args);
 }
 
 /** True if a value contains one of these atoms. */
 export function containsAtom(value: Value, atoms: { has(atom: Atom): boolean }): boolean {
   if (value instanceof Atom) return atoms.has(value);
-  const among = (items: Iterable<Value>): boolean => {
+  const anyContains = (items: Iterable<Value>): boolean => {
     for (const item of items) if (containsAtom(item, atoms)) return true;
     return false;
   };
-  if (isTuple(value)) return among(value);
-  if (isSequence(value)) return among(value.items);
-  if (isSet(value)) return value.finite && value.formula?.kind !== "range" && among(membersOf(value));
-  return value instanceof EaselValue && among(value.args);
+  if (isTuple(value)) return anyContains(value);
+  if (isSequence(value)) return anyContains(value.items);
+  if (isSet(value)) return value.finite && value.formula?.kind !== "range" && anyContains(membersOf(value));
+  return value instanceof EaselValue && anyContains(value.args);
 }
 
 /**
  * A pair of atoms whose exchange changes a value; undefined if no permutation of the groups changes it. Functions count
  * as changed. An infinite set is fixed if the sets that it is made of are.
  */
-export function exchangeThatChanges(
+export function findChangingTransposition(
   value: Value,
   groups: readonly (readonly Atom[])[],
 ): readonly [Atom, Atom] | undefined {
@@ -112,32 +112,32 @@ export function exchangeThatChanges(
   for (const group of groups)
     for (let i = 1; i < group.length; i++) {
       const pair = [group[i - 1]!, group[i]!] as const;
-      if (!isFixed(value, exchange(...pair), new Set())) return pair;
+      if (!isFixed(value, transposition(...pair), new Set())) return pair;
     }
   return undefined;
 }
 
-/** `open` holds the names of the recursive sets that are being compared. */
-function isFixed(value: Value, images: AtomMap, open: Set<string>): boolean {
-  const all = (values: Iterable<Value>): boolean => {
-    for (const one of values) if (!isFixed(one, images, open)) return false;
+/** True if no permutation changes a value. `visitedNames` are the recursive sets being compared. */
+function isFixed(value: Value, images: AtomMap, visitedNames: Set<string>): boolean {
+  const areAllFixed = (values: Iterable<Value>): boolean => {
+    for (const operand of values) if (!isFixed(operand, images, visitedNames)) return false;
     return true;
   };
   if (typeof value === "function") return false;
-  if (isTuple(value) && value.some(isUnlisted)) return all(value);
+  if (isTuple(value) && value.some(isUnlisted)) return areAllFixed(value);
   if (!isSet(value) || value.finite) return isEqual(permuteValue(value, images), value);
   const { formula } = value;
   switch (formula?.kind) {
     case "name": {
       if (formula.name === "Sound" && [...images.keys()].some((atom) => Sounds.has(atom))) return false;
-      if (formula.definition === undefined || open.has(formula.name)) return true;
-      open.add(formula.name);
-      return isFixed(formula.definition(), images, open);
+      if (formula.definition === undefined || visitedNames.has(formula.name)) return true;
+      visitedNames.add(formula.name);
+      return isFixed(formula.definition(), images, visitedNames);
     }
     case "call":
-      return isFixed(formula.argument, images, open);
+      return isFixed(formula.argument, images, visitedNames);
     case "operation":
-      return all(formula.operands);
+      return areAllFixed(formula.operands);
     default:
       return false;
   }
@@ -168,7 +168,7 @@ export function canonicalForm(groups: readonly (readonly Atom[])[]): (value: Val
   const indices = new Map(atoms.map((atom, i) => [atom, i]));
   const signatures = new Signatures(indices);
   /** The image under the permutation that arranges each group by colors. */
-  const arranged = (value: Value, coloring: Coloring): Value => {
+  const arrangeByColors = (value: Value, coloring: Coloring): Value => {
     const images = new Map<Atom, Atom>();
     for (const group of groups) {
       const sorted = group.toSorted((a, b) => coloring[indices.get(a)!]! - coloring[indices.get(b)!]!);
@@ -176,21 +176,21 @@ export function canonicalForm(groups: readonly (readonly Atom[])[]): (value: Val
     }
     return images.size === 0 ? value : permuteValue(value, images);
   };
-  const least = (value: Value, coloring: Coloring): Value => {
+  const leastImage = (value: Value, coloring: Coloring): Value => {
     let colors = coloring;
     for (let count = countOfColors(colors); ; ) {
       const refined = refineColoring(colors, signatures.of(value, colors));
-      const branches = branchesIn(value, atoms, refined);
-      if (branches === undefined) return arranged(value, refined);
+      const branches = findBranches(value, atoms, refined);
+      if (branches === undefined) return arrangeByColors(value, refined);
       const isStable = countOfColors(refined) === count;
       colors = refined;
       count = countOfColors(refined);
       if (!isStable) continue;
-      return leastOf(branches.map((branch) => least(value, individualize(refined, branch))));
+      return leastOf(branches.map((branch) => leastImage(value, individualize(refined, branch))));
     }
   };
   const initial = groups.flatMap((group, color) => group.map(() => color));
-  return (value) => least(value, initial);
+  return (value) => leastImage(value, initial);
 }
 
 const countOfColors = (coloring: Coloring): number => new Set(coloring).size;
@@ -219,16 +219,16 @@ function refineColoring(coloring: Coloring, signatures: readonly number[]): Colo
  * The atoms to branch on, as indices: representatives of the first class with members that are not interchangeable.
  * Undefined if all classes have only interchangeable members.
  */
-function branchesIn(value: Value, atoms: readonly Atom[], coloring: Coloring): readonly number[] | undefined {
+function findBranches(value: Value, atoms: readonly Atom[], coloring: Coloring): readonly number[] | undefined {
   for (let color = 0; color < atoms.length; color++) {
     const representatives: number[] = [];
     for (let i = 0; i < atoms.length; i++) {
       if (coloring[i] !== color) continue;
-      const isSame = (other: number): boolean => {
-        const [a, b] = [atoms[other]!, atoms[i]!];
-        return isInterchangeable(value, a, b, exchange(a, b));
+      const isEquivalent = (representative: number): boolean => {
+        const [a, b] = [atoms[representative]!, atoms[i]!];
+        return isInterchangeable(value, a, b, transposition(a, b));
       };
-      if (!representatives.some(isSame)) representatives.push(i);
+      if (!representatives.some(isEquivalent)) representatives.push(i);
     }
     if (representatives.length > 1) return representatives;
   }
@@ -242,7 +242,7 @@ function branchesIn(value: Value, atoms: readonly Atom[], coloring: Coloring): r
 class Signatures {
   /** The hashes of a value and its parts without regard to identities of atoms, in preorder. */
   private readonly hashes: number[] = [];
-  private next = 0;
+  private nextHash = 0;
   private coloring: Coloring = [];
   private sums: number[] = [];
 
@@ -251,58 +251,59 @@ class Signatures {
   of(value: Value, coloring: Coloring): readonly number[] {
     this.coloring = coloring;
     this.hashes.length = 0;
-    this.hashPart(value);
+    this.hashValue(value);
     this.sums = coloring.map(() => 0);
-    this.next = 0;
-    this.addPlaces(value, 0);
+    this.nextHash = 0;
+    this.addPositions(value, 0);
     return this.sums;
   }
 
-  private hashPart(part: Value): number {
+  private hashValue(value: Value): number {
     const { hashes } = this;
-    const place = hashes.push(0) - 1;
-    const items = (values: readonly Value[], seed: number): number => {
+    const position = hashes.push(0) - 1;
+    const hashItems = (values: readonly Value[], seed: number): number => {
       let hash = seed;
-      for (let i = 0; i < values.length; i++) hash = mix(Math.imul(hash, 31) + this.hashPart(values[i]!));
+      for (let i = 0; i < values.length; i++) hash = mix(Math.imul(hash, 31) + this.hashValue(values[i]!));
       return hash;
     };
     let hash: number;
-    if (part instanceof Atom) {
-      const index = this.indices.get(part);
-      hash = index === undefined ? textHash(part.name) ^ 1 : mix(0x5be0cd19 + this.coloring[index]!);
-    } else if (isTuple(part)) hash = items(part, 0x6a09e667);
-    else if (isSequence(part)) hash = items(part.items, 0x510e527f);
-    else if (isSet(part) && part.finite) {
+    if (value instanceof Atom) {
+      const index = this.indices.get(value);
+      hash = index === undefined ? textHash(value.name) ^ 1 : mix(0x5be0cd19 + this.coloring[index]!);
+    } else if (isTuple(value)) hash = hashItems(value, 0x6a09e667);
+    else if (isSequence(value)) hash = hashItems(value.items, 0x510e527f);
+    else if (isSet(value) && value.finite) {
       let sum = 0x137e2179;
-      for (const member of membersOf(part)) sum = (sum + mix(this.hashPart(member))) | 0;
+      for (const member of membersOf(value)) sum = (sum + mix(this.hashValue(member))) | 0;
       hash = mix(sum);
-    } else if (part instanceof EaselValue) hash = items(part.args, textHash(part.constructorName));
-    else if (typeof part === "number" && (part | 0) === part) hash = mix(part ^ 0x2545f491);
+    } else if (value instanceof EaselValue) hash = hashItems(value.args, textHash(value.constructorName));
+    else if (typeof value === "number" && (value | 0) === value) hash = mix(value ^ 0x2545f491);
     else
       hash =
-        typeof part === "bigint" && BigInt.asIntN(32, part) === part
-          ? mix(Number(part) ^ 0x2545f491)
-          : textHash(String(part));
-    hashes[place] = hash;
+        typeof value === "bigint" && BigInt.asIntN(32, value) === value
+          ? mix(Number(value) ^ 0x2545f491)
+          : textHash(String(value));
+    hashes[position] = hash;
     return hash;
   }
 
   /** Adds the places of atoms in a part, itself at a place with this hash. */
-  private addPlaces(part: Value, place: number): void {
-    const hash = this.hashes[this.next++]!;
-    const inside = mix(place ^ hash);
-    if (part instanceof Atom) {
-      const index = this.indices.get(part);
-      if (index !== undefined) this.sums[index] = (this.sums[index]! + inside) | 0;
+  private addPositions(value: Value, position: number): void {
+    const hash = this.hashes[this.nextHash++]!;
+    const innerPosition = mix(position ^ hash);
+    if (value instanceof Atom) {
+      const index = this.indices.get(value);
+      if (index !== undefined) this.sums[index] = (this.sums[index]! + innerPosition) | 0;
       return;
     }
-    const items = (values: readonly Value[]): void => {
-      for (let i = 0; i < values.length; i++) this.addPlaces(values[i]!, (Math.imul(inside, 31) + i) | 0);
+    const addItems = (values: readonly Value[]): void => {
+      for (let i = 0; i < values.length; i++) this.addPositions(values[i]!, (Math.imul(innerPosition, 31) + i) | 0);
     };
-    if (isTuple(part)) items(part);
-    else if (isSequence(part)) items(part.items);
-    else if (isSet(part) && part.finite) for (const member of membersOf(part)) this.addPlaces(member, inside);
-    else if (part instanceof EaselValue) items(part.args);
+    if (isTuple(value)) addItems(value);
+    else if (isSequence(value)) addItems(value.items);
+    else if (isSet(value) && value.finite)
+      for (const member of membersOf(value)) this.addPositions(member, innerPosition);
+    else if (value instanceof EaselValue) addItems(value.args);
   }
 }
 

@@ -45,8 +45,8 @@ export const isKeyAnswer = (answer: InputAnswer): answer is KeyAnswer => "keys" 
 
 /** Decisions of an evaluation on the pointer: in state-independent definitions, and elsewhere. */
 export interface InputDecisions {
-  readonly within: Decision[];
-  readonly elsewhere: HalfPlane[];
+  readonly definitions: Decision[];
+  readonly halfPlanes: HalfPlane[];
 }
 
 /** The key sets a step is evaluated for: one of a class, in the order of pressing. */
@@ -96,7 +96,7 @@ export class Tracker {
   answers: InputAnswer[] = [];
   keys: TrackedKeys;
   /** The same decisions, nested by definition. */
-  decisions: InputDecisions = { within: [], elsewhere: [] };
+  decisions: InputDecisions = { definitions: [], halfPlanes: [] };
   private innermost: InputDecisions = this.decisions;
   private point: RegionPoint = { x: 0, y: 0 };
   private region: CanvasRegion | undefined;
@@ -126,7 +126,7 @@ export class Tracker {
     this.hasEscaped = false;
     this.answers = [];
     this.keys = this.keysFor(sample, firstConditions);
-    this.innermost = this.decisions = { within: [], elsewhere: [] };
+    this.innermost = this.decisions = { definitions: [], halfPlanes: [] };
   }
 
   /**
@@ -227,7 +227,7 @@ export class Tracker {
     if (p !== 0 || q !== 0) {
       const halfPlane = isNonnegative ? { p, q, r } : { p: -p, q: -q, r: -r - 1 };
       this.answers.push(halfPlane);
-      this.innermost.elsewhere.push(halfPlane);
+      this.innermost.halfPlanes.push(halfPlane);
     }
     return isNonnegative;
   }
@@ -244,9 +244,9 @@ export class Tracker {
     const enclosingDecisions = this.innermost;
     const cached = this.region?.valueOf(key);
     const isCached = cached?.value !== undefined;
-    const decision: Decision = { key, readsKeys, isCached, outcome: cached, within: [], elsewhere: [] };
-    enclosingDecisions.within.push(decision);
-    if (isShared && enclosingDecisions !== this.decisions) this.decisions.within.push(decision);
+    const decision: Decision = { key, readsKeys, isCached, outcome: cached, definitions: [], halfPlanes: [] };
+    enclosingDecisions.definitions.push(decision);
+    if (isShared && enclosingDecisions !== this.decisions) this.decisions.definitions.push(decision);
     if (isCached) {
       for (const field of fields) this.recordRead(field);
       return cached.value;

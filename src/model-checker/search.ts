@@ -40,7 +40,7 @@ export interface SearchFailure {
 const chunkWords = 1 << 16;
 
 /** Replaces expanded chunks, to free their memory. */
-const nothing: Chunk = { words: new Uint32Array(0), count: 0 };
+const emptyChunk: Chunk = { words: new Uint32Array(0), count: 0 };
 
 export class Search {
   readonly visited: VisitedStates;
@@ -64,12 +64,12 @@ export class Search {
   readonly held = new Words();
 
   private readonly options: SearchOptions;
-  private current: Chunk[] = [];
+  private currentLayer: Chunk[] = [];
   private nextChunk = 0;
   /** Number of merged chunks of this layer. */
   private mergedCount = 0;
-  private next: Chunk[] = [];
-  private open = new Uint32Array(1 << 10);
+  private nextLayer: Chunk[] = [];
+  private openWords = new Uint32Array(1 << 10);
   private openLength = 0;
   private openCount = 0;
   private isDecided = false;
@@ -120,7 +120,7 @@ export class Search {
   /** Memory of the states in bytes. */
   get bytes(): number {
     const { targets, edgeStarts, held, fair } = this;
-    const layers = [...this.current.slice(this.mergedCount), ...this.next].reduce(
+    const layers = [...this.currentLayer.slice(this.mergedCount), ...this.nextLayer].reduce(
       (sum, one) => sum + one.words.byteLength,
       0,
     );
@@ -141,45 +141,45 @@ export class Search {
   }
 
   /** Adds the initial states. */
-  begin(starts: Uint32Array): void {
-    this.takeSteps(starts, headWords(this.findings.length), starts[1]!, noState);
+  addInitialStates(initialStates: Uint32Array): void {
+    this.mergeSteps(initialStates, headWords(this.findings.length), initialStates[1]!, noState);
     this.closeLayer();
   }
 
   /** Hands out the next chunk to expand; undefined if earlier ones must be merged first. */
-  hand(): Chunk | undefined {
+  dispatchChunk(): Chunk | undefined {
     if (this.isOver) return undefined;
-    const chunk = this.current[this.nextChunk];
+    const chunk = this.currentLayer[this.nextChunk];
     if (chunk !== undefined) this.nextChunk++;
     return chunk;
   }
 
   /** Merges the expansion of the oldest outstanding chunk. */
-  take(words: Uint32Array): void {
+  mergeExpansion(words: Uint32Array): void {
     if (this.isOver) return;
     const { options, findings } = this;
     const hasGraph = options.hasGraph === true;
-    const { count } = this.current[this.mergedCount]!;
+    const { count } = this.currentLayer[this.mergedCount]!;
     const verdicts = verdictWords(findings.length);
-    let at = 0;
+    let offset = 0;
     for (let i = 0; i < count; i++) {
       const state = this.expanded;
-      let isNews = false;
-      const steps = words[at + 1]!;
-      const trueOffset = at + 2;
-      const failed = trueOffset + verdicts;
+      let hasNewFinding = false;
+      const steps = words[offset + 1]!;
+      const trueOffset = offset + 2;
+      const failedOffset = trueOffset + verdicts;
       for (let c = 0; c < findings.length; c++) {
         const finding = findings[c]!;
         const isHeld = hasVerdict(words, trueOffset, c);
-        const hasFailed = hasVerdict(words, failed, c);
+        const hasFailed = hasVerdict(words, failedOffset, c);
         if (isHeld && hasFailed) continue;
         const kind = hasFailed ? "firstFailed" : isHeld ? "firstTrue" : "firstFalse";
         if (finding[kind] !== undefined) continue;
         finding[kind] = state;
-        isNews = true;
+        hasNewFinding = true;
       }
       if (hasGraph) {
-        for (let i = trueOffset; i < failed; i++) this.held.push(words[i]!);
+        for (let i = trueOffset; i < failedOffset; i++) this.held.push(words[i]!);
         this.edgeStarts.push(this.targets.length);
       }
       if (steps === stepsFailed) {
@@ -191,35 +191,36 @@ export class Search {
         this.firstEnd ??= state;
       }
       this.expanded++;
-      at = this.takeSteps(words, failed + verdicts, steps, state);
-      if (isNews && this.checkDecided()) return;
+      offset = this.mergeSteps(words, failedOffset + verdicts, steps, state);
+      if (hasNewFinding && this.checkDecided()) return;
       if (this.states > (options.maxStates ?? Infinity)) {
         this.stopped = "states";
         return;
       }
     }
-    this.current[this.mergedCount++] = nothing;
-    if (this.mergedCount === this.current.length) this.closeLayer();
+    this.currentLayer[this.mergedCount++] = emptyChunk;
+    if (this.mergedCount === this.currentLayer.length) this.closeLayer();
     if ((this.mergedCount & 63) === 0 && this.bytes > (options.maxBytes ?? Infinity)) this.stopped = "memory";
   }
 
-  private takeSteps(words: Uint32Array, from: number, count: number, parent: number): number {
+  private mergeSteps(words: Uint32Array, from: number, count: number, parent: number): number {
     const { visited } = this;
     const { fairWords = 0 } = this.options;
     const hasGraph = this.options.hasGraph === true && parent !== noState;
-    let at = from;
+    let offset = from;
     for (let i = 0; i < count; i++) {
-      const start = at + stepWords + fairWords;
-      const end = start + words[at + 2]!;
-      if (visited.add(words[at]!, words[at + 1]!, parent, words, start, end)) this.put(words, start, end);
+      const start = offset + stepWords + fairWords;
+      const end = start + words[offset + 2]!;
+      if (visited.add(words[offset]!, words[offset + 1]!, parent, words, start, end))
+        this.appendState(words, start, end);
       if (hasGraph) {
         this.targets.push(visited.index);
-        for (let k = at + stepWords; k < start; k++) this.fair.push(words[k]!);
+        for (let k = offset + stepWords; k < start; k++) this.fair.push(words[k]!);
       }
-      at = end;
+      offset = end;
     }
     if (parent !== noState) this.steps += count;
-    return at;
+    return offset;
   }
 
   /** True once all questions are answered, unless one of them asks for all states. */
@@ -238,33 +239,33 @@ export class Search {
   }
 
   /** Appends a state to the next layer. */
-  private put(words: Uint32Array, start: number, end: number): void {
+  private appendState(words: Uint32Array, start: number, end: number): void {
     const length = end - start;
     if (this.openCount === maxChunkStates || (this.openCount > 0 && this.openLength + length > chunkWords))
       this.closeChunk();
-    if (this.openLength + length > this.open.length) {
-      const larger = new Uint32Array(Math.max(2 * this.open.length, this.openLength + length));
-      larger.set(this.open);
-      this.open = larger;
+    if (this.openLength + length > this.openWords.length) {
+      const larger = new Uint32Array(Math.max(2 * this.openWords.length, this.openLength + length));
+      larger.set(this.openWords);
+      this.openWords = larger;
     }
-    for (let i = start; i < end; i++) this.open[this.openLength++] = words[i]!;
+    for (let i = start; i < end; i++) this.openWords[this.openLength++] = words[i]!;
     this.openCount++;
   }
 
   private closeChunk(): void {
     if (this.openCount === 0) return;
-    this.next.push({ words: this.open.slice(0, this.openLength), count: this.openCount });
+    this.nextLayer.push({ words: this.openWords.slice(0, this.openLength), count: this.openCount });
     this.openLength = 0;
     this.openCount = 0;
   }
 
   private closeLayer(): void {
     this.closeChunk();
-    this.current = this.next;
-    this.next = [];
+    this.currentLayer = this.nextLayer;
+    this.nextLayer = [];
     this.nextChunk = 0;
     this.mergedCount = 0;
-    if (this.current.length > 0 && this.expanded > 0) this.layers.push(this.expanded);
+    if (this.currentLayer.length > 0 && this.expanded > 0) this.layers.push(this.expanded);
     this.layerEnd = this.states;
   }
 }

@@ -6,7 +6,7 @@
 import * as easel from "../runtime/index.js";
 import { Atom, isSet, printUpTo, type Value } from "../runtime/index.js";
 import type { AtomLiteral } from "../ir/symmetry.js";
-import { canonicalForm, containsAtom, exchangeThatChanges } from "./permutations.js";
+import { canonicalForm, containsAtom, findChangingTransposition } from "./permutations.js";
 import { maxPartLength } from "./limits.js";
 
 /** The reason why states cannot be searched up to permutations. */
@@ -100,7 +100,7 @@ export function symmetryRuntime({ groups, has }: SymmetryGroup, constants: reado
       const cached = invariant[constant];
       if (cached !== undefined) return cached;
       const value = constants[constant]!();
-      const pair = exchangeThatChanges(value, groups);
+      const pair = findChangingTransposition(value, groups);
       if (pair !== undefined) {
         const [a, b] = pair.map((one) => easel.print(one)) as [string, string];
         throw new AsymmetryError({ kind: "constant", constant, exchanged: [a, b] });

@@ -15,8 +15,8 @@ const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "diagnostics/suggest.ts": { "1 << (name.charCodeAt(i) & 31)": "masked" },
   "model-checker/codec.ts": {
     "1 << (number & 7)": "masked",
-    "1 << (bit & 7)": "masked",
-    "data[start + (bit >> 3)] >> (bit & 7)": "masked",
+    "1 << (escapeBit & 7)": "masked",
+    "data[start + (escapeBit >> 3)] >> (escapeBit & 7)": "masked",
   },
   "model-checker/expand.ts": {
     "1 << (c & 31)": "masked",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { programOfTests } from "../../src/execute/tests.js";
+import { compileTests } from "../../src/execute/tests.js";
 import { sourceOf } from "../../src/text/source.js";
 import { type Documents, Library } from "../../src/resolve/imports/library.js";
 
@@ -18,7 +18,7 @@ function foundIn(names: readonly string[], documents: Documents, isShared: boole
     const compiled = compile(text, { name, documents: library });
     const { output, document, diagnostics } = compiled;
     // Instrumented programs contain node ids, which differ.
-    const code = output && programOfTests(compiled).program.code;
+    const code = output && compileTests(compiled).program.code;
     return { name, diagnostics, typescript: output?.typescript, code, uses: document.uses.length };
   });
 }

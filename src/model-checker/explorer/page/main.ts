@@ -34,7 +34,7 @@ let worker: Worker | undefined;
 /** The program that the worker runs. */
 let workerCode: number | undefined;
 
-function start(code: number): Worker {
+function startWorker(code: number): Worker {
   const script = readJson("worker") as string;
   const text = `self.${programName} = (easel) => {\n${data.codes[code]}\n};\n${script}`;
   const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
@@ -42,41 +42,42 @@ function start(code: number): Worker {
 }
 
 /** Chains requests: the worker answers one at a time. */
-let asking: Promise<unknown> = Promise.resolve();
+let pendingRequest: Promise<unknown> = Promise.resolve();
 
-function ask(question: ExplorerQuestion): Promise<ExplorerReply> {
+function enqueueRequest(question: ExplorerQuestion): Promise<ExplorerReply> {
   const { code } = system();
-  const answer = asking.then(() => askWorker(question, code));
-  asking = answer;
+  const answer = pendingRequest.then(() => sendRequest(question, code));
+  pendingRequest = answer;
   return answer;
 }
 
-function askWorker(question: ExplorerQuestion, code: number): Promise<ExplorerReply> {
+function sendRequest(question: ExplorerQuestion, code: number): Promise<ExplorerReply> {
   if (workerCode !== code) {
     worker?.terminate();
     worker = undefined;
     workerCode = code;
   }
-  const target = (worker ??= start(code));
+  const target = (worker ??= startWorker(code));
   return new Promise((resolve) => {
-    const end = (reply: ExplorerReply, isLost: boolean): void => {
-      clearTimeout(late);
+    const finish = (reply: ExplorerReply, isWorkerLost: boolean): void => {
+      clearTimeout(timer);
       target.onmessage = null;
       target.onerror = null;
-      if (isLost) {
+      if (isWorkerLost) {
         target.terminate();
         worker = undefined;
       }
       resolve(reply);
     };
-    const late = setTimeout(
-      () => end({ kind: "failed", message: `This took more than ${maxRequestSeconds} seconds and was stopped.` }, true),
+    const timer = setTimeout(
+      () =>
+        finish({ kind: "failed", message: `This took more than ${maxRequestSeconds} seconds and was stopped.` }, true),
       maxRequestSeconds * 1000,
     );
-    target.onmessage = ({ data: reply }: MessageEvent<ExplorerReply>) => end(reply, false);
+    target.onmessage = ({ data: reply }: MessageEvent<ExplorerReply>) => finish(reply, false);
     target.onerror = (event) => {
       event.preventDefault();
-      end({ kind: "failed", message: event.message || "The program has stopped." }, true);
+      finish({ kind: "failed", message: event.message || "The program has stopped." }, true);
     };
     target.postMessage(question);
   });
@@ -84,17 +85,17 @@ function askWorker(question: ExplorerQuestion, code: number): Promise<ExplorerRe
 
 // ---- current position
 
-let which = 0;
-let now: TraceStates | undefined;
+let systemIndex = 0;
+let currentStates: TraceStates | undefined;
 /** Index of the claim that colours the graph. */
-let claim = 0;
+let coloringClaim = 0;
 const graphs = new Map<number, readonly GraphNode[] | undefined>();
 
-const system = (): ExplorerSystem => data.systems[which]!;
+const system = (): ExplorerSystem => data.systems[systemIndex]!;
 
-const fragmentOf = (way: TraceChoices): string => `#${which + 1}/${way.join(".")}`;
+const fragmentOf = (way: TraceChoices): string => `#${systemIndex + 1}/${way.join(".")}`;
 
-function placeInAddress(): { readonly which: number; readonly way: TraceChoices } {
+function parseFragment(): { readonly which: number; readonly way: TraceChoices } {
   const [, number = "1", way = ""] = /^#(\d{1,3})\/([\d.]*)$/.exec(location.hash) ?? [];
   return {
     which: Math.max(0, Math.min(data.systems.length - 1, Number(number) - 1)),
@@ -103,22 +104,22 @@ function placeInAddress(): { readonly which: number; readonly way: TraceChoices 
 }
 
 /** Follows a trace and shows its last state. With a single start state, the empty trace shows that state. */
-async function go(way: TraceChoices, { isNew = true, focuses = false } = {}): Promise<void> {
-  const selection = which;
-  let reply = await ask({ kind: "look", system: system().system, way });
+async function followTrace(way: TraceChoices, { isNew = true, focuses: movesFocus = false } = {}): Promise<void> {
+  const selectedIndex = systemIndex;
+  let reply = await enqueueRequest({ kind: "look", system: system().system, way });
   if (reply.kind === "looked" && reply.way.length === 0 && reply.choices.length === 1)
-    reply = await ask({ kind: "look", system: system().system, way: [0] });
-  if (selection !== which) return;
+    reply = await enqueueRequest({ kind: "look", system: system().system, way: [0] });
+  if (selectedIndex !== systemIndex) return;
   if (reply.kind !== "looked") {
     element("where").textContent = reply.kind === "failed" ? reply.message : "";
     element("said").textContent = element("where").textContent;
     return;
   }
-  now = reply;
+  currentStates = reply;
   const address = fragmentOf(reply.way);
   if (location.hash !== address) history[isNew ? "pushState" : "replaceState"](null, "", address);
-  show(reply);
-  if (focuses)
+  showState(reply);
+  if (movesFocus)
     (element("steps").querySelector<HTMLElement>("button") ?? element("where")).focus({ preventScroll: true });
   await showGraph();
 }
@@ -126,36 +127,36 @@ async function go(way: TraceChoices, { isNew = true, focuses = false } = {}): Pr
 const actionOf = ({ label, input }: StepName): string =>
   label === undefined ? (input === undefined ? "" : inputShown(input)) : unquotedAction(label);
 
-function show(looked: TraceStates): void {
-  const { path, look, failure } = looked;
+function showState(states: TraceStates): void {
+  const { path, look, failure } = states;
   const steps = path.length - 1;
-  const last = path.at(-1);
-  const where =
-    last === undefined
+  const lastState = path.at(-1);
+  const position =
+    lastState === undefined
       ? "Not started"
       : steps === 0
         ? "At the start"
         : `After ${steps} ${steps === 1 ? "step" : "steps"}`;
-  element("where").textContent = where;
+  element("where").textContent = position;
   element("shown").innerHTML =
-    last === undefined || look === undefined
+    lastState === undefined || look === undefined
       ? "<p>Choose a start state.</p>"
       : look.shapes === undefined
         ? cardHtml(look.card, names)
-        : `<div class="picture">${pictureOf(look.shapes, last.state)}</div><p class="value">${escapeMarkup(shorten(last.state))}</p>`;
-  element("steps-title").textContent = last === undefined ? "Start states" : "Next steps";
-  showSteps(looked);
-  showWay(looked);
-  showClaims(looked);
+        : `<div class="picture">${pictureOf(look.shapes, lastState.state)}</div><p class="value">${escapeMarkup(shorten(lastState.state))}</p>`;
+  element("steps-title").textContent = lastState === undefined ? "Start states" : "Next steps";
+  showSteps(states);
+  showTrace(states);
+  showClaims(states);
   const truths = system().claims.map(
-    ({ expression, condition }) => `${expression}: ${truthWord(looked.truths[condition])}`,
+    ({ expression, condition }) => `${expression}: ${truthWord(states.truths[condition])}`,
   );
   element("said").textContent = [
-    where,
-    steps > 0 && last !== undefined ? actionOf(last) : "",
-    last === undefined ? "" : shorten(last.state),
-    ...(last === undefined ? [] : truths),
-    failure ?? `${looked.choices.length} ${looked.choices.length === 1 ? "step" : "steps"} from here`,
+    position,
+    steps > 0 && lastState !== undefined ? actionOf(lastState) : "",
+    lastState === undefined ? "" : shorten(lastState.state),
+    ...(lastState === undefined ? [] : truths),
+    failure ?? `${states.choices.length} ${states.choices.length === 1 ? "step" : "steps"} from here`,
   ]
     .filter((text) => text !== "")
     .join(". ");
@@ -181,21 +182,21 @@ function showSteps({ choices, failure, path }: TraceStates): void {
 function stepHtml(choice: Choice, i: number, isStart: boolean): string {
   const { look, state, others } = choice;
   const action = isStart ? "" : actionOf(choice);
-  const more = others === 0 ? "" : ` <span class="more">or ${others} ${others === 1 ? "other" : "others"}</span>`;
+  const otherSteps = others === 0 ? "" : ` <span class="more">or ${others} ${others === 1 ? "other" : "others"}</span>`;
   const content =
     look.shapes === undefined
       ? isStart
         ? `<span class="change">${escapeMarkup(shorten(state))}</span>`
         : changedHtml(look.card, names)
       : `<span class="picture">${pictureOf(look.shapes, state)}</span>`;
-  const called = action === "" ? "" : `<span class="action">${escapeMarkup(action)}${more}</span>`;
-  return `<button type="button" data-step="${i}">${look.shapes === undefined ? called + content : content + called}</button>`;
+  const caption = action === "" ? "" : `<span class="action">${escapeMarkup(action)}${otherSteps}</span>`;
+  return `<button type="button" data-step="${i}">${look.shapes === undefined ? caption + content : content + caption}</button>`;
 }
 
-function showWay({ path }: TraceStates): void {
+function showTrace({ path }: TraceStates): void {
   element("way").innerHTML = path
-    .map((one, i) => {
-      const action = i === 0 ? "start" : actionOf(one) || shorten(one.state);
+    .map((step, i) => {
+      const action = i === 0 ? "start" : actionOf(step) || shorten(step.state);
       const current = i === path.length - 1 ? ' aria-current="step"' : "";
       return `<li><button type="button" data-way="${i}"${current}><span class="number">${i}</span> <span>${escapeMarkup(action)}</span></button></li>`;
     })
@@ -214,7 +215,7 @@ function showClaims({ truths, path }: TraceStates): void {
   element("claims").innerHTML = claims
     .map(({ title, expression, condition, answer, outcome, way }, i) => {
       const word = truthWord(truths[condition]);
-      const here =
+      const currentTruth =
         path.length === 0
           ? ""
           : `<span class="here"><code>${escapeMarkup(expression)}</code> is <span class="${word === "true" ? "good" : "bad"}">${word}</span> here</span>`;
@@ -226,11 +227,11 @@ function showClaims({ truths, path }: TraceStates): void {
         ...(way === undefined || way.length < 2
           ? []
           : [`<button type="button" data-follow="${i}">Follow trace</button>`]),
-        ...(graphs.get(which) === undefined || claims.length < 2
+        ...(graphs.get(systemIndex) === undefined || claims.length < 2
           ? []
-          : [`<button type="button" data-color="${i}" aria-pressed="${i === claim}">Show in graph</button>`]),
+          : [`<button type="button" data-color="${i}" aria-pressed="${i === coloringClaim}">Show in graph</button>`]),
       ];
-      return `<li><div><code>${escapeMarkup(title)}</code>${outcomeHtml}${here}</div><div class="tools">${tools.join("")}</div></li>`;
+      return `<li><div><code>${escapeMarkup(title)}</code>${outcomeHtml}${currentTruth}</div><div class="tools">${tools.join("")}</div></li>`;
     })
     .join("");
 }
@@ -238,42 +239,42 @@ function showClaims({ truths, path }: TraceStates): void {
 // ---- the graph
 
 async function showGraph(): Promise<void> {
-  const selection = which;
-  if (!graphs.has(selection)) {
-    const reply = await ask({ kind: "graph", system: system().system, maxNodes: maxStatesDrawn });
-    graphs.set(selection, reply.kind === "graph" ? reply.nodes : undefined);
-    if (now !== undefined && selection === which) showClaims(now);
+  const selectedIndex = systemIndex;
+  if (!graphs.has(selectedIndex)) {
+    const reply = await enqueueRequest({ kind: "graph", system: system().system, maxNodes: maxStatesDrawn });
+    graphs.set(selectedIndex, reply.kind === "graph" ? reply.nodes : undefined);
+    if (currentStates !== undefined && selectedIndex === systemIndex) showClaims(currentStates);
   }
-  if (selection === which) drawGraph();
+  if (selectedIndex === systemIndex) drawGraph();
 }
 
 function drawGraph(): void {
-  const nodes = graphs.get(which);
+  const nodes = graphs.get(systemIndex);
   const section = element("drawn");
   const hadFocus = document.activeElement?.closest("[data-node]")?.getAttribute("data-node");
   section.hidden = nodes === undefined || nodes.length < 2;
-  if (nodes === undefined || section.hidden || now === undefined) return;
-  const { path } = now;
-  const coloured = system().claims[claim];
+  if (nodes === undefined || section.hidden || currentStates === undefined) return;
+  const { path } = currentStates;
+  const claim = system().claims[coloringClaim];
   const box = element("graph");
   const { scrollTop, scrollLeft } = box;
   box.innerHTML = graphSvg(nodes, {
     current: path.at(-1)?.state,
     way: path.map(({ state }) => state),
-    condition: coloured?.condition,
+    condition: claim?.condition,
   });
   Object.assign(box, { scrollTop, scrollLeft });
   element("graph-title").textContent = `All ${nodes.length} states`;
   element("legend").innerHTML =
-    `Each row is one step further from the start. Squares are states with no next step.${coloured === undefined ? "" : ` <ins>Green</ins> where <code>${escapeMarkup(coloured.expression)}</code> is true, <span class="bad">red</span> where it is false.`}`;
+    `Each row is one step further from the start. Squares are states with no next step.${claim === undefined ? "" : ` <ins>Green</ins> where <code>${escapeMarkup(claim.expression)}</code> is true, <span class="bad">red</span> where it is false.`}`;
   if (hadFocus !== undefined && hadFocus !== null)
     box.querySelector<HTMLElement>(`[data-node="${hadFocus}"]`)?.focus({ preventScroll: true });
 }
 
 // ---- events
 
-const back = (): void => {
-  if (now !== undefined && now.way.length > 1) void go(now.way.slice(0, -1));
+const goBack = (): void => {
+  if (currentStates !== undefined && currentStates.way.length > 1) void followTrace(currentStates.way.slice(0, -1));
 };
 
 document.addEventListener("click", (event) => {
@@ -281,53 +282,57 @@ document.addEventListener("click", (event) => {
   const node = target?.closest("[data-node]");
   if (node !== null && node !== undefined) {
     event.preventDefault();
-    const graphNode = graphs.get(which)?.[Number(node.getAttribute("data-node"))];
-    if (graphNode !== undefined) void go(graphNode.way);
+    const graphNode = graphs.get(systemIndex)?.[Number(node.getAttribute("data-node"))];
+    if (graphNode !== undefined) void followTrace(graphNode.way);
     return;
   }
   const button = target?.closest<HTMLElement>("button");
-  if (button === null || button === undefined || now === undefined) return;
+  if (button === null || button === undefined || currentStates === undefined) return;
   const { step, way, follow, color } = button.dataset;
-  if (step !== undefined) void go([...now.way, Number(step)], { focuses: true });
-  else if (way !== undefined) void go(now.way.slice(0, Number(way) + 1));
+  if (step !== undefined) void followTrace([...currentStates.way, Number(step)], { focuses: true });
+  else if (way !== undefined) void followTrace(currentStates.way.slice(0, Number(way) + 1));
   else if (follow !== undefined) void followClaim(Number(follow));
   else if (color !== undefined) {
-    claim = Number(color);
-    showClaims(now);
+    coloringClaim = Number(color);
+    showClaims(currentStates);
     drawGraph();
     element("claims").querySelector<HTMLElement>(`[data-color="${color}"]`)?.focus();
-  } else if (button.id === "back") back();
-  else if (button.id === "again") void go(now.way.slice(0, 1));
+  } else if (button.id === "back") goBack();
+  else if (button.id === "again") void followTrace(currentStates.way.slice(0, 1));
 });
 
 /** Follows the trace that decides a claim. */
 async function followClaim(index: number): Promise<void> {
-  const reply = await ask({ kind: "follow", system: system().system, states: system().claims[index]?.way ?? [] });
-  if (reply.kind === "followed") await go(reply.way);
+  const reply = await enqueueRequest({
+    kind: "follow",
+    system: system().system,
+    states: system().claims[index]?.way ?? [],
+  });
+  if (reply.kind === "followed") await followTrace(reply.way);
 }
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement) return;
-  if (now === undefined) return;
+  if (currentStates === undefined) return;
   if (event.key === "Backspace") {
     event.preventDefault();
-    back();
+    goBack();
   }
   const number = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : undefined;
-  if (number !== undefined && number < now.choices.length) void go([...now.way, number]);
+  if (number !== undefined && number < currentStates.choices.length) void followTrace([...currentStates.way, number]);
 });
 
 /** Shows the state named in the URL fragment. */
-function follow(): void {
-  const place = placeInAddress();
-  if (place.which !== which) claim = 0;
-  which = place.which;
+function followFragment(): void {
+  const position = parseFragment();
+  if (position.which !== systemIndex) coloringClaim = 0;
+  systemIndex = position.which;
   const select = document.querySelector<HTMLSelectElement>("#limits select");
-  if (select !== null) select.value = String(which);
-  void go(place.way, { isNew: false });
+  if (select !== null) select.value = String(systemIndex);
+  void followTrace(position.way, { isNew: false });
 }
 
-addEventListener("popstate", follow);
+addEventListener("popstate", followFragment);
 
 if (data.systems.length > 1) {
   const select = document.querySelector<HTMLSelectElement>("#limits select")!;
@@ -335,10 +340,10 @@ if (data.systems.length > 1) {
     select.append(new Option(limits === "" ? "all" : limits, String(i)));
   element("limits").hidden = false;
   select.addEventListener("change", () => {
-    which = Number(select.value);
-    claim = 0;
-    now = undefined;
-    void go([]);
+    systemIndex = Number(select.value);
+    coloringClaim = 0;
+    currentStates = undefined;
+    void followTrace([]);
   });
 }
-follow();
+followFragment();
