@@ -65,7 +65,7 @@ export class Inputs {
   /** A cover of the canvas by regions that no step so far distinguishes further. */
   private cover: readonly CanvasRegion[] = [];
 
-  /** `mentioned` are the keys sampled if keys are not tracked; `keys` are all existing keys. */
+  /** `mentionedKeys` are sampled if keys are not tracked; `keys` are all existing keys. */
   constructor(
     canvas: Canvas,
     tracker: Tracker,

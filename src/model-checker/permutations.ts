@@ -117,7 +117,7 @@ export function findChangingTransposition(
   return undefined;
 }
 
-/** True if no permutation changes a value. `visitedNames` are the recursive sets being compared. */
+/** True if the permutation leaves a value unchanged. `visitedNames` are the recursive sets being compared. */
 function isFixed(value: Value, images: AtomMap, visitedNames: Set<string>): boolean {
   const areAllFixed = (values: Iterable<Value>): boolean => {
     for (const operand of values) if (!isFixed(operand, images, visitedNames)) return false;
