@@ -12,11 +12,11 @@ const indent = " ".repeat(equals.length);
  * Formats at most `maxSteps` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
  */
 export function stepTexts({ steps }: EvaluationSteps, maxSteps: number, report: Report): readonly string[] {
-  const { first, omitted: left, last } = truncateMiddle(steps, maxSteps);
+  const { first, omitted, last } = truncateMiddle(steps, maxSteps);
   const { dim } = report.colors;
   const texts = (some: readonly EvaluationStep[]): readonly string[] =>
     some.flatMap((step) => textsOf(step, steps[0]!, report));
-  return [...texts(first), ...(left === 0 ? [] : [dim(`  … ${left} more lines …`)]), ...texts(last)];
+  return [...texts(first), ...(omitted === 0 ? [] : [dim(`  … ${omitted} more lines …`)]), ...texts(last)];
 }
 
 function textsOf(step: EvaluationStep, top: EvaluationStep, report: Report): readonly string[] {

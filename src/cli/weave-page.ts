@@ -154,7 +154,7 @@ async function whatRuns(
   if (signal?.aborted === true) breakOff();
   try {
     const startTime = performance.now();
-    const program = compiled.document.tests.length === 0 ? undefined : compileTests(compiled, { takesNotes: true });
+    const program = compiled.document.tests.length === 0 ? undefined : compileTests(compiled, { isInstrumented: true });
     const judged = await testResults(compiled, file, { fractions, program }, runner, report, host);
     const seconds = extraReasonSeconds + (performance.now() - startTime) / 1000;
     const claims = await claimResults(compiled, timeout, runner, report);

@@ -168,13 +168,10 @@ async function* generateResults(
 const startOfGame: RecordingOutcome = { finding: undefined, warning: undefined, isFault: false };
 
 /**
- * Compiles all tests and all overloads of their expected values. With `takesNotes`, each test is added a second time in
+ * Compiles all tests and all overloads of their expected values. With `isInstrumented`, each test is added a second time in
  * instrumented form. One program with both compiles in half the time of two.
  */
-export function compileTests(
-  compiled: CheckResult,
-  { takesNotes: isInstrumented = false, isGraded = false } = {},
-): TestProgram {
+export function compileTests(compiled: CheckResult, { isInstrumented = false, isGraded = false } = {}): TestProgram {
   const { source, tests } = compiled.document;
   const readings = tests.map(({ expected }) =>
     expected === undefined || expectsError(expected.text)

@@ -110,8 +110,8 @@ function shortestWalk(
 
 /**
  * Returns a play to the nearest component that a fair play can stay in, or `terminatingPlay` if that is shorter. A play
- * that visits a whole component repeatedly is fair if, for each condition, a state of it has no step with that condition, or a
- * step within it has the condition. If that play is not fair, no play that stays in the component is.
+ * that visits a whole component repeatedly is fair if, for each condition, a state of it has no step with that
+ * condition, or a step within it has the condition. If that play is not fair, no play that stays in the component is.
  */
 function nearestFairCycle(
   graph: Graph,

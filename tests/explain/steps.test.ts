@@ -82,12 +82,12 @@ test("long evaluations are abbreviated in the middle", async () => {
   const [{ steps } = { steps: [] }] = await unfolded(
     "/$ fact(n) := 1 if n = 0; n * fact(n - 1) otherwise $/\n\ncmd:>fact(20)\n",
   );
-  const { first, omitted: left, last } = truncateMiddle(steps, 9);
-  expect([first.length, left, last.length]).toEqual([6, steps.length - 9, 3]);
+  const { first, omitted, last } = truncateMiddle(steps, 9);
+  expect([first.length, omitted, last.length]).toEqual([6, steps.length - 9, 3]);
   expect(last.at(-1)?.text).toBe("2432902008176640000");
   // A single line is not omitted, since the omission mark would need a line as well.
   for (const count of [9, 10])
-    expect(truncateMiddle(steps.slice(0, count), 9)).toEqual({ first: steps.slice(0, count), left: 0, last: [] });
+    expect(truncateMiddle(steps.slice(0, count), 9)).toEqual({ first: steps.slice(0, count), omitted: 0, last: [] });
   expect(truncateMiddle(steps.slice(0, 11), 9).omitted).toBe(2);
 });
 
