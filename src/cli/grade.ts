@@ -60,13 +60,13 @@ export interface GradeFlags extends ValueFlags, GradingOptions {
 }
 
 /** Grades submissions. The exit code is 1 if one of them does not have all points. */
-export async function grade(paths: readonly string[], flags: GradeFlags, ownHost: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, ownHost);
+export async function grade(paths: readonly string[], flags: GradeFlags, commandHost: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, commandHost);
   if (flags.with === undefined) {
     report.problem(wrongUsage("Grading needs a document with tests.", "Name it with `--with FILE`."));
     return report.finish({ graded: [] });
   }
-  const reading = await readExercise(flags.with, report, ownHost);
+  const reading = await readExercise(flags.with, report, commandHost);
   if (reading === undefined) return report.finish({ graded: [] });
   const { document: exerciseFile, host } = reading;
   const exercise = gradedExercise({ name: resolve(exerciseFile.path), text: exerciseFile.text });
@@ -100,9 +100,9 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
     report.problem(wrongUsage("No submissions are named.", "Name files, folders or ZIP archives."));
     return report.finish({ graded: [] });
   }
-  const class_ = await classOf(flags, report, host);
-  if (class_ === undefined) return report.finish({ graded: [] });
-  const others = [
+  const classFacts = await classOf(flags, report, host);
+  if (classFacts === undefined) return report.finish({ graded: [] });
+  const otherPaths = [
     ...job.documents.map(({ name }) => name),
     exerciseFile.path,
     flags.with,
@@ -115,8 +115,8 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
     paths,
     {
       exercise: basename(exerciseFile.path),
-      isOther: (path) => others.includes(resolve(path)),
-      key: class_.key,
+      isOther: (path) => otherPaths.includes(resolve(path)),
+      key: classFacts.key,
       isSingle: flags.single ?? false,
     },
     host,
@@ -130,22 +130,22 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
       ),
     );
   const format = flags.format ?? (flags.csv === true ? "csv" : flags.table === true ? "table" : undefined);
-  const isEach = format === undefined;
+  const showsEachGrade = format === undefined;
   const grades: Grade[] = [];
-  const settings = { exercise, job, class_, host };
+  const settings = { exercise, job, classFacts, host };
   const candidates = candidatesIn(await identify(submissions, settings));
   const progress = new ProgressLine(host, report);
   const countGraded = (): void =>
     progress.show(`Graded ${grades.length} of ${countOf(candidates.length, "submission")} …`);
   countGraded();
-  for await (const one of mapConcurrently(candidates, (one) => bestGrade(one, settings))) {
+  for await (const studentGrade of mapConcurrently(candidates, (group) => bestGrade(group, settings))) {
     progress.clear();
-    if (isEach) showGrade(one, report);
-    grades.push(one);
+    if (showsEachGrade) showGrade(studentGrade, report);
+    grades.push(studentGrade);
     countGraded();
   }
   progress.clear();
-  for (const one of missingGrades(grades, settings)) grades.push(one);
+  for (const missingGrade of missingGrades(grades, settings)) grades.push(missingGrade);
   const book = gradebookOf(exercise, grades);
   const exportText = format === undefined ? undefined : formats[format](book);
   const output = flags.output === standardOutput ? undefined : flags.output;
@@ -153,7 +153,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
   const outputs = [
     ...(exportText === undefined || output === undefined ? [] : [{ path: output, text: exportText }]),
     ...(flags.similarity === undefined ? [] : [{ path: flags.similarity, text: similarityReport(book, exercise) }]),
-    ...(flags.scores === undefined ? [] : [{ path: flags.scores, text: scoresFile(book, class_.manual) }]),
+    ...(flags.scores === undefined ? [] : [{ path: flags.scores, text: scoresFile(book, classFacts.manual) }]),
     ...(flags.feedback === undefined
       ? []
       : feedbackPages(book, exercise, { solutions: flags.solutions ?? false, sha256 }).map(({ file, text }) => ({
@@ -163,7 +163,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
   ];
   if (outputs.length > 0) await writeAndReport(outputs, { force: flags.force ?? false }, report, host);
   const warnings = [
-    ...answerWarnings(book, class_.manual, flags.scores),
+    ...answerWarnings(book, classFacts.manual, flags.scores),
     ...(format === "moodle" ? moodleWarnings(book) : []),
   ];
   for (const warning of warnings) report.warning(warning);
@@ -183,26 +183,27 @@ interface ClassFacts {
   readonly manual: ManualScores | undefined;
 }
 
-/** Reads the options about a class; undefined if one of them is wrong, which is reported. */
+/** Returns the class described by options and files. Reports an invalid option and returns undefined. */
 async function classOf(flags: GradeFlags, report: Report, host: CommandHost): Promise<ClassFacts | undefined> {
-  const problem = (message: string, help: string): undefined => {
+  const reportWrongUsage = (message: string, help: string): undefined => {
     report.problem(wrongUsage(message, help));
   };
-  const roster = flags.roster === undefined ? undefined : await readDocument(flags.roster, report, host);
-  if (flags.roster !== undefined && roster === undefined) return undefined;
-  const scores =
+  const rosterFile = flags.roster === undefined ? undefined : await readDocument(flags.roster, report, host);
+  if (flags.roster !== undefined && rosterFile === undefined) return undefined;
+  const scoresReading =
     flags.scores === undefined ? undefined : await host.read(flags.scores, { maxBytes: maxTextBytes, waits: false });
-  if (scores?.kind === "trouble" && scores.trouble !== "missing") {
-    report.problem(unreadable(flags.scores!, scores));
+  if (scoresReading?.kind === "trouble" && scoresReading.trouble !== "missing") {
+    report.problem(unreadable(flags.scores!, scoresReading));
     return undefined;
   }
   const due = flags.due === undefined ? undefined : Date.parse(flags.due);
-  if (Number.isNaN(due)) return problem(`\`${flags.due}\` is not a time.`, "Write it as in `2026-11-30T23:59`.");
+  if (Number.isNaN(due))
+    return reportWrongUsage(`\`${flags.due}\` is not a time.`, "Write it as in `2026-11-30T23:59`.");
   const rule = flags.late === undefined ? undefined : lateRuleIn(flags.late);
   if (flags.late !== undefined && flags.due === undefined)
-    return problem("`--late` needs a deadline.", "Name it with `--due`, such as `--due 2026-11-30T23:59`.");
+    return reportWrongUsage("`--late` needs a deadline.", "Name it with `--due`, such as `--due 2026-11-30T23:59`.");
   if (flags.late !== undefined && rule === undefined)
-    return problem(
+    return reportWrongUsage(
       `\`${flags.late}\` is not a rule for late submissions.`,
       "Write `10%/day`, or `10%/day,50%` for at most half of the points.",
     );
@@ -210,38 +211,42 @@ async function classOf(flags: GradeFlags, report: Report, host: CommandHost): Pr
   try {
     key = flags.key === undefined ? undefined : new RegExp(flags.key, "u");
   } catch {
-    return problem(
+    return reportWrongUsage(
       "The pattern of `--key` is not a regular expression.",
       "Write for example `--key '^(?<student>[^/]+)/'`.",
     );
   }
   if (flags.key !== undefined && !flags.key.includes("(?<student>"))
-    return problem(
+    return reportWrongUsage(
       "The pattern of `--key` has no group `student`.",
       "Write for example `--key '^(?<student>[^/]+)/'`.",
     );
-  const students = roster && rosterIn(roster.text);
-  if (students?.problem !== undefined) return problem(`${quote(flags.roster!)} ${students.problem}`, rosterHelp);
-  if (due !== undefined && students?.ambiguousTime !== undefined)
-    return problem(
-      `${quote(flags.roster!)} has a time whose day and month are unclear: ${quote(students.ambiguousTime)}.`,
+  const roster = rosterFile && rosterIn(rosterFile.text);
+  if (roster?.problem !== undefined) return reportWrongUsage(`${quote(flags.roster!)} ${roster.problem}`, rosterHelp);
+  if (due !== undefined && roster?.ambiguousTime !== undefined)
+    return reportWrongUsage(
+      `${quote(flags.roster!)} has a time whose day and month are unclear: ${quote(roster.ambiguousTime)}.`,
       "Write it as in `2026-11-30T23:59`.",
     );
-  const manual = scores?.kind === "text" && scores.text.trim() !== "" ? scoresIn(scores.text) : undefined;
-  if (scores?.kind === "text" && scores.text.trim() !== "" && manual === undefined)
-    return problem(`${quote(flags.scores!)} is not a file with scores.`, "Name a new file, or one that led wrote.");
+  const manual =
+    scoresReading?.kind === "text" && scoresReading.text.trim() !== "" ? scoresIn(scoresReading.text) : undefined;
+  if (scoresReading?.kind === "text" && scoresReading.text.trim() !== "" && manual === undefined)
+    return reportWrongUsage(
+      `${quote(flags.scores!)} is not a file with scores.`,
+      "Name a new file, or one that led wrote.",
+    );
   if (manual !== undefined && manual.mistakes.length > 0)
-    return problem(
+    return reportWrongUsage(
       `${quote(flags.scores!)} has wrong points: ${listInWords(manual.mistakes.map(showControlCharacters))}.`,
       "Write a number that is not greater than the one in the column `of`.",
     );
-  return { roster: students, key, due, rule, manual };
+  return { roster, key, due, rule, manual };
 }
 
 interface GradingSettings {
   readonly exercise: GradedExercise;
   readonly job: Omit<GradingJob, "submission">;
-  readonly class_: ClassFacts;
+  readonly classFacts: ClassFacts;
   readonly host: CommandHost;
 }
 
@@ -250,71 +255,79 @@ interface IdentifiedSubmission extends FoundSubmission {
   readonly student: Student;
   readonly texts: SubmittedTexts | { readonly reason: string };
   readonly notes: readonly string[];
-  /** True if only a name that was typed in a page identifies the student. Anybody can type a name. */
+  /** True if the student is identified only by a name typed in a page, which anybody can type. */
   readonly isTyped: boolean;
 }
 
 async function identify(
   submissions: readonly FoundSubmission[],
-  { job, class_: { roster } }: GradingSettings,
+  { job, classFacts: { roster } }: GradingSettings,
 ): Promise<readonly IdentifiedSubmission[]> {
-  const all: IdentifiedSubmission[] = [];
-  for (const one of submissions) {
-    const texts = await textsOf(one, basename(job.exercise.name));
-    // Students write their names into pages themselves, so what platforms and file names say comes first.
-    const studentFromPath = "reason" in texts ? undefined : texts.student;
-    const { id, name = "" } = one.student ?? {};
-    const stem = basename(one.path).replace(/\.(?:led|led\.md|tex|html?)$/i, "");
-    const byFile = roster?.find([id, name, ...(id === undefined ? [stem] : [])].flatMap((key) => key || []));
-    const match =
-      byFile ?? (id === undefined && studentFromPath !== undefined ? roster?.find([studentFromPath]) : undefined);
-    all.push({
-      ...one,
+  const identified: IdentifiedSubmission[] = [];
+  for (const submission of submissions) {
+    const texts = await textsOf(submission, basename(job.exercise.name));
+    // Students type their own names in pages, so platforms and file names take precedence.
+    const typedName = "reason" in texts ? undefined : texts.student;
+    const { id, name = "" } = submission.student ?? {};
+    const stem = basename(submission.path).replace(/\.(?:led|led\.md|tex|html?)$/i, "");
+    const matchByPath = roster?.find([id, name, ...(id === undefined ? [stem] : [])].flatMap((key) => key || []));
+    const match = matchByPath ?? (id === undefined && typedName !== undefined ? roster?.find([typedName]) : undefined);
+    identified.push({
+      ...submission,
       texts,
-      isTyped: byFile === undefined && id === undefined && studentFromPath !== undefined,
-      student: match ?? { id: id ?? studentFromPath ?? one.path, name: name || studentFromPath || "", row: {} },
+      isTyped: matchByPath === undefined && id === undefined && typedName !== undefined,
+      student: match ?? { id: id ?? typedName ?? submission.path, name: name || typedName || "", row: {} },
       notes: roster === undefined || match !== undefined ? [] : ["The roster has no such student."],
     });
   }
-  return all;
+  return identified;
 }
 
-/** The submissions of a student that may count, and the number of all that there are. */
+/** The candidate submissions of a student, and the number of all submissions. */
 interface Candidates {
-  readonly all: number;
+  readonly submissionCount: number;
   readonly candidates: readonly IdentifiedSubmission[];
 }
 
 /**
- * Returns the submissions of each student that may count: the latest. If only typed names tell whose they are, all of
- * them, so that nobody can take the points of another student.
+ * Returns the candidate submissions of each student: the latest one. If only typed names identify the student, returns
+ * all of them, so that nobody can take the points of another student.
  */
 function candidatesIn(submissions: readonly IdentifiedSubmission[]): readonly Candidates[] {
   const byStudent = new Map<string, IdentifiedSubmission[]>();
-  for (const one of submissions) byStudent.set(one.student.id, [...(byStudent.get(one.student.id) ?? []), one]);
-  return [...byStudent.values()].map((all) => {
-    const sure = all.filter(({ isTyped }) => !isTyped);
-    const newest = (sure.length === 0 ? all : sure).toSorted((a, b) => timeOf(b) - timeOf(a));
-    return { all: all.length, candidates: sure.length === 0 ? newest : newest.slice(0, 1) };
+  for (const submission of submissions)
+    byStudent.set(submission.student.id, [...(byStudent.get(submission.student.id) ?? []), submission]);
+  return [...byStudent.values()].map((studentSubmissions) => {
+    const reliableSubmissions = studentSubmissions.filter(({ isTyped }) => !isTyped);
+    const newestFirst = (reliableSubmissions.length === 0 ? studentSubmissions : reliableSubmissions).toSorted(
+      (a, b) => timeOf(b) - timeOf(a),
+    );
+    return {
+      submissionCount: studentSubmissions.length,
+      candidates: reliableSubmissions.length === 0 ? newestFirst : newestFirst.slice(0, 1),
+    };
   });
 }
 
-/** Returns the grade of the best of these submissions, with a remark if there are others. */
-async function bestGrade({ all, candidates }: Candidates, settings: GradingSettings): Promise<Grade> {
+/** Returns the best grade of a student's candidates, with a remark if there are several submissions. */
+async function bestGrade({ submissionCount, candidates }: Candidates, settings: GradingSettings): Promise<Grade> {
   const grades: Grade[] = [];
-  for (const one of candidates) grades.push(await gradeOne(one, settings));
-  const best = grades.reduce((one, other) => (other.got > one.got ? other : one));
-  if (all === 1) return best;
+  for (const candidate of candidates) grades.push(await gradeOne(candidate, settings));
+  const best = grades.reduce((a, b) => (b.got > a.got ? b : a));
+  if (submissionCount === 1) return best;
   return {
     ...best,
-    reasons: [...best.reasons, `There are ${all} submissions. ${quote(best.path ?? "")} counts.`],
+    reasons: [...best.reasons, `There are ${submissionCount} submissions. ${quote(best.path ?? "")} counts.`],
   };
 }
 
 const timeOf = ({ main, files }: FoundSubmission): number => ("reason" in main ? files[0]?.time : main.time) ?? 0;
 
 /** Returns the grades of the students in the roster who have submitted nothing. */
-function missingGrades(grades: readonly Grade[], { exercise, class_: { roster } }: GradingSettings): readonly Grade[] {
+function missingGrades(
+  grades: readonly Grade[],
+  { exercise, classFacts: { roster } }: GradingSettings,
+): readonly Grade[] {
   const gradedIds = new Set(grades.map(({ student }) => student.id));
   return (roster?.students ?? []).flatMap((student) =>
     gradedIds.has(student.id) ? [] : [gradeOf(exercise, { student, path: undefined, status: "not submitted" })],
@@ -331,23 +344,23 @@ const formats: Readonly<Record<GradeFormat, (book: Gradebook) => string>> = {
   canvas: canvasOf,
 };
 
-/** Reports errors in the exercise itself. Undefined names are no errors, because submissions may define them. */
+/** Reports errors in the exercise itself. Undefined names are ignored, because submissions may define them. */
 function reportExercise({ name }: Document, exercise: GradedExercise, report: Report, host: CommandHost): void {
   const { text } = exercise.solution ?? exercise.tests;
   const document = check(sourceOf(name, text), host.library);
-  const wrong = document.diagnostics.filter(({ code }) => code !== "L301");
-  if (hasErrors(wrong)) report.diagnostics(wrong, document);
+  const relevantDiagnostics = document.diagnostics.filter(({ code }) => code !== "L301");
+  if (hasErrors(relevantDiagnostics)) report.diagnostics(relevantDiagnostics, document);
 }
 
-/** Returns the parts of a job that are the same for all submissions. */
+/** Returns the fields of a job that all submissions share. */
 async function jobFor(
   { path, text }: Document,
   { requires = [], forbids = [], fractions, timeout, totalTimeout = defaultTotalTimeout, feedback }: GradeFlags,
   { library, ...host }: CommandHost,
 ): Promise<Omit<GradingJob, "submission">> {
-  const usedBy = (source: string): readonly NamedText[] =>
+  const documentsUsedBy = (source: string): readonly NamedText[] =>
     (check(sourceOf(path, source), library).source.others ?? [])
-      .map(({ source: { name, text: used } }) => ({ name, text: used }))
+      .map(({ source: { name, text: usedText } }) => ({ name, text: usedText }))
       .filter(({ name }) => !name.startsWith(shelfPrefix));
   const document = documentOf(sourceOf(path, text));
   const exercise = exerciseIn(document);
@@ -359,10 +372,10 @@ async function jobFor(
   }
   return {
     exercise: { name: resolve(path), text },
-    documents: usedBy(text).map((used) => ({ ...used, name: resolve(used.name) })),
-    given: usedBy(exercise === undefined ? text : textToBegin(exercise)).map((used) => ({
-      ...used,
-      name: pathBetween(path, used.name),
+    documents: documentsUsedBy(text).map((document) => ({ ...document, name: resolve(document.name) })),
+    given: documentsUsedBy(exercise === undefined ? text : textToBegin(exercise)).map((document) => ({
+      ...document,
+      name: pathBetween(path, document.name),
     })),
     recordings,
     requires,
@@ -375,11 +388,11 @@ async function jobFor(
 }
 
 async function gradeOne(submission: IdentifiedSubmission, settings: GradingSettings): Promise<Grade> {
-  const { exercise, job, class_, host } = settings;
+  const { exercise, job, classFacts, host } = settings;
   const { path, student, texts, notes } = submission;
   if ("reason" in texts)
     return gradeOf(exercise, { student, path, status: "unreadable", reasons: [texts.reason, ...notes] });
-  const givenFiles = job.given.map((one) => ({ ...one, name: pathFrom(texts.main, one.name) }));
+  const givenFiles = job.given.map((file) => ({ ...file, name: pathFrom(texts.main, file.name) }));
   const { main, documents } = texts;
   const { result, reason } = await host.grading.grade({
     ...job,
@@ -389,8 +402,8 @@ async function gradeOne(submission: IdentifiedSubmission, settings: GradingSetti
   });
   const { text = "" } = documents.find(({ name }) => name === main) ?? {};
   const time = submissionTime(student) ?? timeOf(submission);
-  const late = class_.due === undefined || time === 0 ? undefined : lateness(time, class_.due, class_.rule);
-  const { manual } = class_;
+  const late = classFacts.due === undefined || time === 0 ? undefined : lateness(time, classFacts.due, classFacts.rule);
+  const { manual } = classFacts;
   return gradeOf(exercise, {
     student,
     path,
@@ -415,24 +428,24 @@ async function textsOf(
     const pageContent = savedPartsIn(reading.text);
     if ("problem" in pageContent) return { reason: `It cannot be graded: ${pageContent.problem}.` };
     const { documents, open, student } = pageContent.work;
-    const match = documents.find(({ name }) => basename(name) === exerciseName);
-    return { main: match?.name ?? open, documents, ...(student === undefined ? {} : { student }) };
+    const exerciseDocument = documents.find(({ name }) => basename(name) === exerciseName);
+    return { main: exerciseDocument?.name ?? open, documents, ...(student === undefined ? {} : { student }) };
   }
   const documents = [{ name: main.name, text: reading.text }];
-  // All documents together have the size of one. Files that cannot be read count, too: trying takes time.
-  let left = maxTextBytes - reading.text.length;
+  // All documents together share the size limit of one. Unreadable files count, too: reading them takes time.
+  let remainingBytes = maxTextBytes - reading.text.length;
   for (const file of files) {
-    if (left <= 0) break;
+    if (remainingBytes <= 0) break;
     if (file.name === main.name || !/\.(?:led|md|tex)$/i.test(file.name)) continue;
-    const bytes = await file.read(left);
-    left -= bytes.kind === "bytes" ? Math.max(minFileBytes, bytes.bytes.length) : failedFileBytes;
-    const other = decodeText(bytes);
-    if (other.kind === "text") documents.push({ name: file.name, text: other.text });
+    const fileReading = await file.read(remainingBytes);
+    remainingBytes -= fileReading.kind === "bytes" ? Math.max(minFileBytes, fileReading.bytes.length) : failedFileBytes;
+    const decoding = decodeText(fileReading);
+    if (decoding.kind === "text") documents.push({ name: file.name, text: decoding.text });
   }
   return { main: main.name, documents };
 }
 
-/** Maps several items at a time, as many as the machine has cores, and returns the results in order. */
+/** Maps items concurrently, one per core, and yields the results in order. */
 async function* mapConcurrently<T, R>(
   items: readonly T[],
   map: (item: T) => Promise<R>,
@@ -450,45 +463,45 @@ async function* mapConcurrently<T, R>(
   }
 }
 
-function showGrade(one: Grade, report: Report): void {
+function showGrade(grade: Grade, report: Report): void {
   const { bold, green, red, dim } = report.colors;
-  const { path = "", submission, got, of } = one;
+  const { path = "", submission, got, of } = grade;
   report.note(bold(showControlCharacters(path)));
   if (submission !== undefined)
     report.diagnostics(submission.diagnostics, { ...submission, source: sourceOf(path, submission.text) });
-  for (const { line, expression, points, isPassed, isFollowThrough, message } of testsOf(one)) {
+  for (const { line, expression, points, isPassed, isFollowThrough, message } of testsOf(grade)) {
     const mark = isPassed ? green("✓") : red("✗");
-    const worth = points === 1 ? "" : dim(`  (${roundPoints(points)} points)`);
-    report.line(`${mark} ${dim(String(line).padStart(4))}  ${showControlCharacters(expression)}${worth}`);
+    const pointsText = points === 1 ? "" : dim(`  (${roundPoints(points)} points)`);
+    report.line(`${mark} ${dim(String(line).padStart(4))}  ${showControlCharacters(expression)}${pointsText}`);
     if (message !== undefined) report.line(`        ${showControlCharacters(message)}`);
     if (isFollowThrough) report.line("        It passes with the solution of the other sections.");
   }
-  for (const { title, answer } of one.sections) {
+  for (const { title, answer } of grade.sections) {
     if (answer === undefined) continue;
     const [first, ...others] = `${title}: ${answer.text || "no answer"}`.split("\n").map(showControlCharacters);
     for (const line of [`  ${first}`, ...others]) report.line(`      ${line}`.trimEnd());
   }
-  for (const remark of remarksOf(one)) report.line(`${red("✗")} ${showControlCharacters(remark)}`);
+  for (const remark of remarksOf(grade)) report.line(`${red("✗")} ${showControlCharacters(remark)}`);
   report.line(`${bold(`${got} of ${countOf(of, "point")}`)}: ${showControlCharacters(path)}`);
 }
 
-const recordOf = (one: Grade): { readonly [key: string]: Json } => ({
-  file: one.path ?? null,
-  student: one.student.id,
-  name: one.student.name,
-  status: one.status,
-  reasons: [...one.reasons],
-  points: one.got,
-  of: one.of,
-  refused: [...one.refused],
-  late: one.late === undefined ? null : { by: one.late.by, deduction: one.late.deduction },
-  sections: one.sections.map(({ title, got, of, answer }) => ({
+const recordOf = (grade: Grade): { readonly [key: string]: Json } => ({
+  file: grade.path ?? null,
+  student: grade.student.id,
+  name: grade.student.name,
+  status: grade.status,
+  reasons: [...grade.reasons],
+  points: grade.got,
+  of: grade.of,
+  refused: [...grade.refused],
+  late: grade.late === undefined ? null : { by: grade.late.by, deduction: grade.late.deduction },
+  sections: grade.sections.map(({ title, got, of, answer }) => ({
     title,
     points: roundPoints(got),
     of: roundPoints(of),
     answer: answer === undefined ? null : { text: answer.text, points: answer.points ?? null, comment: answer.comment },
   })),
-  tests: one.sections.flatMap(({ title, tests }) =>
+  tests: grade.sections.flatMap(({ title, tests }) =>
     tests.map(({ line, expression, points, isHidden, isPassed, isFollowThrough = false, message }) => ({
       section: title,
       line,

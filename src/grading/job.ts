@@ -1,5 +1,5 @@
-// Grades one submission. A job is plain data and its result, too, so that it can run in another process, which reads no
-// files: it has the texts of all documents that the exercise and the submission may use.
+// Grades one submission. Jobs and results are plain data, so that a job can run in another process. That process reads
+// no files: the job contains all documents that the exercise and the submission may use.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listInWords, quote } from "../diagnostics/words.js";
@@ -65,7 +65,7 @@ export interface GradingResult {
   readonly shapes: readonly DefinitionShape[];
 }
 
-/** The parts of the tool that grading needs from its host. */
+/** The host services that grading needs. */
 interface GradingTools {
   readonly worker: string;
   /** Reads the standard library. */
@@ -84,13 +84,13 @@ export async function gradeJob(
   const exercise = gradedExercise(job.exercise);
   const { submission, timeout, totalTimeout } = job;
   const text = submission.documents.find(({ name }) => name === submission.main)?.text ?? "";
-  const work = { name: submission.main, text };
+  const mainDocument = { name: submission.main, text };
   const library = libraryOf(job, shelf);
-  const linked = linkSubmission(exercise, work, library);
-  const refused = refusalsOf(linked, job, library);
+  const linked = linkSubmission(exercise, mainDocument, library);
+  const refused = violationsOf(linked, job, library);
   const runner = new Runner({ worker, timeout, memory: maxTestMegabytes });
   runner.allow(totalTimeout);
-  // Explanations have programs of their own.
+  // Explanations run other programs, in a separate runner.
   let explainer: Runner | undefined;
   try {
     const options = {
@@ -133,7 +133,7 @@ export async function gradeJob(
     };
     onResult(result);
     if (refused.length > 0 || tests.every(({ isPassed }) => isPassed)) return;
-    const passed = await followThrough(linked, tests, { exercise, work, library }, runner, {
+    const passed = await followThrough(linked, tests, { exercise, mainDocument, library }, runner, {
       ...options,
       why: undefined,
     });
@@ -153,44 +153,46 @@ export async function gradeJob(
  * each other.
  */
 async function followThrough(
-  handed: LinkedSubmission,
+  linked: LinkedSubmission,
   tests: readonly TestScore[],
-  { exercise, work, library }: { exercise: GradedExercise; work: NamedText; library: Library },
+  { exercise, mainDocument, library }: { exercise: GradedExercise; mainDocument: NamedText; library: Library },
   runner: Runner,
   options: Parameters<typeof gradeSubmission>[2],
 ): Promise<ReadonlySet<number>> {
   const passed = new Set<number>();
   if (exercise.solution === undefined) return passed;
   for (const [section, { names }] of exercise.sections.entries()) {
-    const sectionTests = handed.tests.filter((test) => exercise.sectionOf(test.span) === section);
+    const sectionTests = linked.tests.filter((test) => exercise.sectionOf(test.span) === section);
     const borrowed = new Set(
       sectionTests.flatMap((test) =>
-        [...handed.solutionNames(test)].filter((name) => exercise.requiredNames.has(name) && !names.includes(name)),
+        [...linked.solutionNames(test)].filter((name) => exercise.requiredNames.has(name) && !names.includes(name)),
       ),
     );
-    const open = handed.tests.flatMap((test, i) =>
+    const failingIndexes = linked.tests.flatMap((test, i) =>
       exercise.sectionOf(test.span) === section && !tests[i]!.isPassed ? [i] : [],
     );
-    if (names.length === 0 || borrowed.size === 0 || open.length === 0) continue;
-    const other = linkSubmission(exercise, work, library, borrowed);
-    // A test that needs nothing of its own section shows nothing about it.
-    const tried = other.tests.filter(
-      (test, i) => open.includes(i) && [...other.submissionNames(test)].some((name) => names.includes(name)),
+    if (names.length === 0 || borrowed.size === 0 || failingIndexes.length === 0) continue;
+    const borrowingSubmission = linkSubmission(exercise, mainDocument, library, borrowed);
+    // A test that uses no name of its section is no evidence about that section.
+    const retriedTests = borrowingSubmission.tests.filter(
+      (test, i) =>
+        failingIndexes.includes(i) &&
+        [...borrowingSubmission.submissionNames(test)].some((name) => names.includes(name)),
     );
-    const { document } = other.compiled;
+    const { document } = borrowingSubmission.compiled;
     const scores = await gradeSubmission(
       {
-        ...other,
-        tests: tried,
+        ...borrowingSubmission,
+        tests: retriedTests,
         compiled: {
-          ...other.compiled,
-          document: { ...document, tests: document.tests.filter((test) => tried.includes(test)) },
+          ...borrowingSubmission.compiled,
+          document: { ...document, tests: document.tests.filter((test) => retriedTests.includes(test)) },
         },
       },
       runner,
       options,
     );
-    scores.forEach(({ isPassed }, i) => isPassed && passed.add(other.tests.indexOf(tried[i]!)));
+    scores.forEach(({ isPassed }, i) => isPassed && passed.add(borrowingSubmission.tests.indexOf(retriedTests[i]!)));
   }
   return passed;
 }
@@ -209,7 +211,7 @@ function libraryOf({ exercise, documents, given, submission }: GradingJob, shelf
   });
 }
 
-function refusalsOf(
+function violationsOf(
   { document }: LinkedSubmission,
   { submission, requires, forbids }: GradingJob,
   library: Library,
@@ -238,7 +240,8 @@ function answersIn(
   const gaps = given === undefined ? undefined : findGaps(text, given);
   const submittedSolutions = findSolutions(readDocument(sourceOf("submission", text)));
   const titles = differentTitles(submittedSolutions.map(({ task }) => titleOf(task?.title ?? "")));
-  const isAsked = (one: string): boolean => sections.some(({ title, manual }) => title === one && manual !== undefined);
+  const hasManualTask = (sectionTitle: string): boolean =>
+    sections.some(({ title, manual }) => title === sectionTitle && manual !== undefined);
   return {
     answers: sections.map(({ title, manual, gap }) => {
       if (manual === undefined || gap === undefined) return undefined;
@@ -252,7 +255,8 @@ function answersIn(
         ? []
         : titles
             .filter(
-              (title, i) => !submittedSolutions[i]!.hasCode && submittedSolutions[i]!.text !== "" && !isAsked(title),
+              (title, i) =>
+                !submittedSolutions[i]!.hasCode && submittedSolutions[i]!.text !== "" && !hasManualTask(title),
             )
             .map((title) => clip(title, maxNameLength)),
   };
@@ -262,11 +266,11 @@ function answersIn(
 function shorten(score: TestScore, { exercise }: GradingJob): TestScore {
   const folder = exercise.name.slice(0, Math.max(exercise.name.lastIndexOf("/"), exercise.name.lastIndexOf("\\")) + 1);
   const { message, values, because } = score;
-  const shorten = (text: string): string => clip(text.replaceAll(folder, ""), maxMessageLength);
+  const shortenText = (text: string): string => clip(text.replaceAll(folder, ""), maxMessageLength);
   return {
     ...score,
-    message: message === undefined ? undefined : shorten(message),
-    values: values && { expected: shorten(values.expected), actual: shorten(values.actual) },
-    because: because?.map(shorten),
+    message: message === undefined ? undefined : shortenText(message),
+    values: values && { expected: shortenText(values.expected), actual: shortenText(values.actual) },
+    because: because?.map(shortenText),
   };
 }

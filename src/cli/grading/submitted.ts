@@ -1,5 +1,5 @@
 // Finds submissions in files, folders and ZIP archives: all files of a student, in the folder layouts of learning
-// platforms, and the document that is to be graded.
+// platforms, and the document to grade.
 
 import { basename, dirname } from "node:path";
 import type { BytesReading } from "../../files/read.js";
@@ -34,8 +34,8 @@ export interface FoundSubmission {
 interface FoundFile extends SubmittedFile {
   /** The command-line argument by which the file was found. */
   readonly root: string;
-  /** The path of the file below that argument. */
-  readonly below: string;
+  /** The path of the file relative to that argument; empty for the argument itself. */
+  readonly relativePath: string;
   readonly kind: "file" | "link" | "special";
 }
 
@@ -51,7 +51,7 @@ interface FindingOptions {
 }
 
 /** Matches the end of the name of an archive. */
-const archiveEnding = /\.zip$/i;
+const archiveExtension = /\.zip$/i;
 
 export async function findSubmissions(
   paths: readonly string[],
@@ -63,7 +63,7 @@ export async function findSubmissions(
 }> {
   const files: FoundFile[] = [];
   const troubles: (readonly [string, Trouble])[] = [];
-  /** The bytes that the archives of a student may still take. */
+  /** The remaining quota for the archives of each student, in bytes. */
   const remainingBytes = new Map<string, number>();
   for (const path of paths) {
     if (path === standardInput) {
@@ -71,7 +71,7 @@ export async function findSubmissions(
         path,
         name: path,
         root: path,
-        below: "",
+        relativePath: "",
         kind: "file",
         time: undefined,
         read: async (maxBytes) => {
@@ -84,18 +84,19 @@ export async function findSubmissions(
     const entries = await host.grading.entries(path);
     const listing =
       entries !== undefined
-        ? entries.map((one): FoundFile => filesInFolder(path, one, host))
-        : archiveEnding.test(path)
+        ? entries.map((entry): FoundFile => filesInFolder(path, entry, host))
+        : archiveExtension.test(path)
           ? await filesInArchive(path, host)
           : await filesNamed(path, host);
     if ("trouble" in listing) troubles.push([path, listing]);
     else
       for (const file of listing)
-        if (!isOther(file.path)) for (const one of await unpack(file, key, remainingBytes)) files.push(one);
+        if (!isOther(file.path))
+          for (const unpackedFile of await unpack(file, key, remainingBytes)) files.push(unpackedFile);
   }
   const submissions =
     isSingle && files.length > 0
-      ? [submissionOf(undefined, files, exercise, ({ below, name }) => below || name)]
+      ? [submissionOf(undefined, files, exercise, ({ relativePath: below, name }) => below || name)]
       : groupByStudent(files, exercise, key);
   return { submissions, troubles };
 }
@@ -109,7 +110,7 @@ function filesInFolder(
     path: `${folder.replace(/[/\\]+$/, "")}/${path}`,
     name: path,
     root: folder,
-    below: path,
+    relativePath: path,
     kind,
     time,
     read: (maxBytes) => host.readBelow(folder, path, maxBytes),
@@ -120,12 +121,12 @@ async function filesNamed(path: string, host: CommandHost): Promise<readonly Fou
   const entry = await host.grading.entry(path);
   if (entry !== undefined) {
     const file = filesInFolder(dirname(path), { ...entry, path: basename(path) }, host);
-    return [{ ...file, path, root: path, below: "" }];
+    return [{ ...file, path, root: path, relativePath: "" }];
   }
   const matches = /[*?[{]/.test(path) ? ((await host.find(path)) ?? []) : [];
   if (matches.length === 0) return { trouble: "missing", detail: "ENOENT" };
-  const all = await Promise.all(matches.map((one) => filesNamed(one, host)));
-  return all.flatMap((one) => ("trouble" in one ? [] : one));
+  const listings = await Promise.all(matches.map((match) => filesNamed(match, host)));
+  return listings.flatMap((listing) => ("trouble" in listing ? [] : listing));
 }
 
 async function filesInArchive(path: string, host: CommandHost): Promise<readonly FoundFile[] | Trouble> {
@@ -134,7 +135,7 @@ async function filesInArchive(path: string, host: CommandHost): Promise<readonly
   const reading = await host.readBelow(dirname(path), basename(path), maxArchiveBytes);
   if (reading.kind === "trouble") return reading;
   return (
-    entriesIn(reading.bytes, { path, root: path, below: "" }) ?? {
+    entriesIn(reading.bytes, { path, root: path, relativePath: "" }) ?? {
       trouble: "other",
       detail: "it is not a ZIP archive, or is damaged",
     }
@@ -149,28 +150,28 @@ async function unpack(
   key: RegExp | undefined,
   remainingBytes: Map<string, number>,
 ): Promise<readonly FoundFile[]> {
-  if (!archiveEnding.test(file.path) || file.below === "" || file.kind !== "file") return [file];
-  const owner = studentIn(file, key)?.id ?? `${file.root}\n${file.below.split("/", 1).join("")}`;
-  const left = remainingBytes.get(owner) ?? maxSubmissionBytes;
-  const reading = await file.read(left);
+  if (!archiveExtension.test(file.path) || file.relativePath === "" || file.kind !== "file") return [file];
+  const owner = studentIn(file, key)?.id ?? `${file.root}\n${file.relativePath.split("/", 1).join("")}`;
+  const bytesLeft = remainingBytes.get(owner) ?? maxSubmissionBytes;
+  const reading = await file.read(bytesLeft);
   if (reading.kind !== "bytes") return [file];
   const entries = entriesIn(reading.bytes, file) ?? [];
-  remainingBytes.set(owner, Math.max(0, left - reading.bytes.length - entries.length * maxEntryBytes));
-  return entries.length === 0 ? [file] : entries.map((one) => ({ ...one, time: file.time }));
+  remainingBytes.set(owner, Math.max(0, bytesLeft - reading.bytes.length - entries.length * maxEntryBytes));
+  return entries.length === 0 ? [file] : entries.map((entry) => ({ ...entry, time: file.time }));
 }
 
 /** Returns the files in an archive; undefined for other content. */
 function entriesIn(
   bytes: Uint8Array,
-  archive: Pick<FoundFile, "path" | "root" | "below">,
+  archive: Pick<FoundFile, "path" | "root" | "relativePath">,
 ): readonly FoundFile[] | undefined {
   return zipEntries(bytes)
-    ?.filter(({ path }) => !path.split("/").some((step) => step.startsWith(".") || step === "__MACOSX"))
+    ?.filter(({ path }) => !path.split("/").some((segment) => segment.startsWith(".") || segment === "__MACOSX"))
     .map(({ path, isRegular, time, read }) => ({
       path: `${archive.path}/${path}`,
       name: path,
       root: archive.root,
-      below: archive.below === "" ? path : `${archive.below}/${path}`,
+      relativePath: archive.relativePath === "" ? path : `${archive.relativePath}/${path}`,
       time,
       kind: isRegular ? "file" : "link",
       read: async (maxBytes) => {
@@ -183,8 +184,8 @@ function entriesIn(
 }
 
 /**
- * The paths of the downloads of learning platforms, with the identifier and perhaps the name of the student. Students
- * name their files, so only the beginning of a path counts.
+ * Path patterns of the downloads of learning platforms, with the student's identifier and perhaps name. Students name
+ * their files, so only the beginning of a path counts.
  */
 const layouts: readonly RegExp[] = [
   // Moodle: `Ada Lovelace_4711_assignsubmission_file_/perfect.html`, with or without the folder.
@@ -211,14 +212,14 @@ function groupByStudent(
   const folders = foldersOfStudents(files, exercise);
   for (const file of files) {
     const student = studentIn(file, key);
-    const [first] = file.below.split("/");
+    const [first] = file.relativePath.split("/");
     const folder = `${file.root}\n${first}`;
-    const isOwn = student === undefined && folders.has(folder);
-    const group = student?.id ?? (isOwn ? folder : file.path);
-    const all = groups.get(group);
-    if (all === undefined)
-      groups.set(group, { student: isOwn ? { id: withoutZip(first!), name: "" } : student, files: [file] });
-    else all.files.push(file);
+    const isStudentFolder = student === undefined && folders.has(folder);
+    const group = student?.id ?? (isStudentFolder ? folder : file.path);
+    const existingGroup = groups.get(group);
+    if (existingGroup === undefined)
+      groups.set(group, { student: isStudentFolder ? { id: withoutZip(first!), name: "" } : student, files: [file] });
+    else existingGroup.files.push(file);
   }
   return [...groups.values()].map((group) =>
     submissionOf(group.student, group.files, exercise, (file) => nameIn(file, group.student?.id)),
@@ -237,55 +238,59 @@ function submissionOf(
 }
 
 /**
- * Returns the folders below an argument that are those of one student: archives, and folders with one gradable file or
- * with one that is called like the exercise.
+ * Returns the top-level folders of one student each: archives, and folders with one gradable file or with one named
+ * like the exercise.
  */
 function foldersOfStudents(files: readonly FoundFile[], exercise: string): ReadonlySet<string> {
   const gradable = new Map<string, SubmittedFile[]>();
   for (const file of files) {
-    const steps = file.below.split("/");
-    if (steps.length < 2 || !isGradable(file)) continue;
-    const folder = `${file.root}\n${steps[0]}`;
+    const segments = file.relativePath.split("/");
+    if (segments.length < 2 || !isGradable(file)) continue;
+    const folder = `${file.root}\n${segments[0]}`;
     gradable.set(folder, [...(gradable.get(folder) ?? []), file]);
   }
   return new Set(
-    [...gradable].flatMap(([folder, all]) =>
-      all.length === 1 || archiveEnding.test(folder) || all.some((file) => isNamedLike(file, exercise)) ? [folder] : [],
+    [...gradable].flatMap(([folder, folderFiles]) =>
+      folderFiles.length === 1 ||
+      archiveExtension.test(folder) ||
+      folderFiles.some((file) => isNamedLike(file, exercise))
+        ? [folder]
+        : [],
     ),
   );
 }
 
-function studentIn({ root, below }: FoundFile, key: RegExp | undefined): FoundSubmission["student"] {
-  const whole = below === "" ? basename(root) : `${basename(root)}/${below}`;
+function studentIn({ root, relativePath }: FoundFile, key: RegExp | undefined): FoundSubmission["student"] {
+  const fullPath = relativePath === "" ? basename(root) : `${basename(root)}/${relativePath}`;
   for (const pattern of key === undefined ? layouts : [key]) {
-    for (const path of key === undefined && below !== "" ? [below, whole] : [whole]) {
+    for (const path of key === undefined && relativePath !== "" ? [relativePath, fullPath] : [fullPath]) {
       const { student, name = "" } = pattern.exec(path)?.groups ?? {};
-      // The name of the folder itself is no student.
-      const isFolder = key === undefined && path === whole && below !== "" && !path.startsWith("submitted/");
+      // The name of the folder itself is not a student.
+      const isFolder = key === undefined && path === fullPath && relativePath !== "" && !path.startsWith("submitted/");
       if (student !== undefined && student !== "" && !isFolder) return { id: student, name };
     }
   }
   return undefined;
 }
 
-const withoutZip = (name: string): string => name.replace(archiveEnding, "");
+const withoutZip = (name: string): string => name.replace(archiveExtension, "");
 
 /** Returns the path of a file inside the folder of its student. */
-function nameIn({ below, path, root }: FoundFile, student: string | undefined): string {
-  if (below === "") return basename(path);
-  const steps = below.split("/");
-  const at = steps.findIndex(
-    (step) => student !== undefined && (withoutZip(step) === student || step.includes(`_${student}_`)),
+function nameIn({ relativePath, path, root }: FoundFile, student: string | undefined): string {
+  if (relativePath === "") return basename(path);
+  const segments = relativePath.split("/");
+  const studentIndex = segments.findIndex(
+    (segment) => student !== undefined && (withoutZip(segment) === student || segment.includes(`_${student}_`)),
   );
-  const ownNames = steps.slice(at + 1);
-  return ownNames.length === 0
-    ? withoutPrefix(basename(below))
+  const innerSegments = segments.slice(studentIndex + 1);
+  return innerSegments.length === 0
+    ? withoutPrefix(basename(relativePath))
     : student === undefined && root !== ""
-      ? basename(below)
-      : ownNames.join("/");
+      ? basename(relativePath)
+      : innerSegments.join("/");
 }
 
-/** A file name without what a learning platform has added: `perfect.html` for `lovelaceada_4711_815_perfect-1.html`. */
+/** Strips the prefix of a learning platform: `perfect-1.html` for `lovelaceada_4711_815_perfect-1.html`. */
 const withoutPrefix = (name: string): string =>
   name.replace(/^.*_\d+_(?:assignsubmission_(?:file|onlinetext)_|\d+_)/, "");
 
@@ -300,8 +305,8 @@ const isNamedLike = ({ name }: SubmittedFile, exercise: string): boolean => stem
 /** Returns the file that answers the exercise: the newest one of its name, or else the newest page or document. */
 function gradedFileOf(files: readonly FoundFile[], exercise: string): FoundFile | { readonly reason: string } {
   const candidates = files.filter(isGradable);
-  const called = candidates.filter((file) => isNamedLike(file, exercise));
-  const [main] = (called.length > 0 ? called : candidates).toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0));
+  const namesakes = candidates.filter((file) => isNamedLike(file, exercise));
+  const [main] = (namesakes.length > 0 ? namesakes : candidates).toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0));
   if (main === undefined) return { reason: `${quote(basename(files[0]!.path))} is not a document or a saved page.` };
   if (main.kind === "link") return { reason: "It is a link." };
   if (main.kind === "special") return { reason: "It is not a regular file, or its path cannot be read." };
