@@ -62,28 +62,28 @@ export async function repl(path: string | undefined, flags: ReplFlags, host: Com
   if (path !== undefined && document === undefined) return report.finish({ results: [] });
 
   const worker = await host.resources.worker();
-  let conversation: ReplSession | undefined;
+  let replSession: ReplSession | undefined;
   const console = await host.openConsole({
     isTerminal: !flags.json,
     environment: host.environment,
     hasHistory: true,
     isWhole: isDocument,
-    complete: (line) => complete(conversation?.session ?? emptySession(), line),
+    complete: (line) => complete(replSession?.session ?? emptySession(), line),
   });
   const timeout = flags.timeout ?? (console.isTerminal ? maxTimeout : defaultTimeout);
-  conversation = new ReplSession(report, host, console, () => new Runner({ worker, timeout }), flags.fractions);
+  replSession = new ReplSession(report, host, console, () => new Runner({ worker, timeout }), flags.fractions);
   try {
-    conversation.begin(document);
-    await conversation.hold();
+    replSession.start(document);
+    await replSession.readInputs();
   } finally {
-    await conversation.end();
+    await replSession.end();
   }
-  const exitCode = report.finish({ results: conversation.results });
+  const exitCode = report.finish({ results: replSession.results });
   return console.isTerminal ? 0 : exitCode;
 }
 
 /** The length limits of `:why`, which fit on a screen. */
-const asMuchAsFits: ExplanationSize = { lines: 20, depth: 8 };
+const screenLimits: ExplanationSize = { lines: 20, depth: 8 };
 
 class ReplSession {
   session: Session;
@@ -91,41 +91,41 @@ class ReplSession {
   readonly #report: Report;
   readonly #host: CommandHost;
   readonly #console: Console;
-  readonly #newRunner: () => Runner;
+  readonly #createRunner: () => Runner;
   #runner: Runner;
   /** True to show numbers as fractions. */
-  #fractions: boolean;
+  #hasFractions: boolean;
   /** Resolves when the runner is ready. */
   #isReady: Promise<unknown> = Promise.resolve();
   /** The last expression, to which `:why` without an argument applies. */
-  #last: string | undefined;
+  #lastExpression: string | undefined;
   /** The document that `:reload` reads. */
   #path: string | undefined;
 
-  constructor(report: Report, host: CommandHost, console: Console, newRunner: () => Runner, fractions: boolean) {
+  constructor(report: Report, host: CommandHost, console: Console, createRunner: () => Runner, fractions: boolean) {
     this.session = emptySession(host.library);
     this.#report = report;
     this.#host = host;
     this.#console = console;
-    this.#newRunner = newRunner;
-    this.#fractions = fractions;
+    this.#createRunner = createRunner;
+    this.#hasFractions = fractions;
     this.#runner = this.#warmRunner();
   }
 
   /** Starts a runner and warms it up while the user is thinking. */
   #warmRunner(): Runner {
-    const runner = this.#newRunner();
-    const first = this.#console.isTerminal ? submit(emptySession(), "true") : undefined;
-    if (first?.kind === "expression") {
-      runner.load(first.evaluation.program.code);
-      this.#isReady = runner.evaluate({ thunk: first.evaluation.thunk, show: "short" });
+    const runner = this.#createRunner();
+    const warmUp = this.#console.isTerminal ? submit(emptySession(), "true") : undefined;
+    if (warmUp?.kind === "expression") {
+      runner.load(warmUp.evaluation.program.code);
+      this.#isReady = runner.evaluate({ thunk: warmUp.evaluation.thunk, show: "short" });
     }
     return runner;
   }
 
   /** Greets the user at a terminal, and loads the given document. */
-  begin(document: Document | undefined): void {
-    this.#say(`led ${this.#host.resources.version}: type an expression, a definition or :help.`);
+  start(document: Document | undefined): void {
+    this.#showMessage(`led ${this.#host.resources.version}: type an expression, a definition or :help.`);
     if (document === undefined) return;
     try {
       this.#load(document);
@@ -134,25 +134,25 @@ class ReplSession {
     }
   }
 
-  async hold(): Promise<void> {
+  async readInputs(): Promise<void> {
     let lines: string[] = [];
     for (;;) {
-      const typed = await this.#console.read(lines.length === 0 ? prompt : secondPrompt);
-      switch (typed.kind) {
+      const event = await this.#console.read(lines.length === 0 ? prompt : secondPrompt);
+      switch (event.kind) {
         case "interrupt":
-          if (lines.length === 0 && !typed.hasText) this.#say("Type Ctrl-D or :quit to quit.");
+          if (lines.length === 0 && !event.hasText) this.#showMessage("Type Ctrl-D or :quit to quit.");
           lines = [];
           break;
         case "end":
-          if (lines.length > 0) await this.#take(lines, true);
-          if (typed.trouble !== undefined) this.#report.problem(unreadable(documentName(standardInput), typed.trouble));
+          if (lines.length > 0) await this.#process(lines, true);
+          if (event.trouble !== undefined) this.#report.problem(unreadable(documentName(standardInput), event.trouble));
           return;
         case "line": {
-          lines.push(typed.text);
-          const after = await this.#take(lines);
+          lines.push(event.text);
+          const status = await this.#process(lines);
           await this.#host.output.drained?.();
-          if (after === "quit") return;
-          if (after === "done") lines = [];
+          if (status === "quit") return;
+          if (status === "done") lines = [];
         }
       }
     }
@@ -165,35 +165,35 @@ class ReplSession {
   /**
    * Processes the lines of an input; the result is `more` if it is incomplete. Exceptions leave the session consistent.
    */
-  async #take(lines: readonly string[], isLast = false): Promise<"done" | "more" | "quit"> {
+  async #process(lines: readonly string[], isLast = false): Promise<"done" | "more" | "quit"> {
     const input = lines.join("\n");
     try {
-      return await this.#taken(input, isLast);
+      return await this.#processInput(input, isLast);
     } catch (error) {
       this.#console.onInterrupt(undefined);
       this.#report.reportThrown(error);
-      this.#note({ input, kind: "fault", value: null });
+      this.#recordResult({ input, kind: "fault", value: null });
       return "done";
     }
   }
 
-  async #taken(input: string, isLast: boolean): Promise<"done" | "more" | "quit"> {
+  async #processInput(input: string, isLast: boolean): Promise<"done" | "more" | "quit"> {
     const submission = submit(this.session, input, {
       isLast,
       ...(this.#width === undefined ? {} : { width: this.#width }),
     });
     if (submission.kind === "incomplete") return "more";
     if (submission.kind === "nothing") return "done";
-    const value = await this.#answer(submission);
-    this.#note({ input, kind: submission.kind, value: value ?? null });
+    const value = await this.#handle(submission);
+    this.#recordResult({ input, kind: submission.kind, value: value ?? null });
     return submission.kind === "command" && submission.command.name === "quit" ? "quit" : "done";
   }
 
-  #note(result: { readonly input: string; readonly kind: string; readonly value: string | null }): void {
+  #recordResult(result: { readonly input: string; readonly kind: string; readonly value: string | null }): void {
     if (this.#report.flags.json) this.results.push(result);
   }
 
-  async #answer(
+  async #handle(
     submission: Exclude<Submission, { readonly kind: "nothing" | "incomplete" }>,
   ): Promise<string | undefined> {
     switch (submission.kind) {
@@ -203,27 +203,27 @@ class ReplSession {
         if (value !== undefined && evaluation.explanation !== "steps") this.#report.line(value);
         if (evaluation.explanation !== undefined && !isNonterminating)
           await this.#explain(evaluation, evaluation.explanation);
-        this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
+        this.#lastExpression = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
         return value;
       }
       case "definitions":
         this.session = submission.session;
-        this.#find(submission.diagnostics, submission);
-        this.#say(definitionsText(submission));
+        this.#reportDiagnostics(submission.diagnostics, submission);
+        this.#showMessage(definitionsText(submission));
         return undefined;
       case "answer":
         this.session = submission.session;
-        this.#tell(submission.text.split("\n"));
+        this.#writeProse(submission.text.split("\n"));
         return submission.text;
       case "command":
-        await this.#obey(submission.command);
+        await this.#execute(submission.command);
         return undefined;
       case "error": {
         const { diagnostics, dependencies = [] } = submission;
-        this.#find(diagnostics, submission);
+        this.#reportDiagnostics(diagnostics, submission);
         if (dependencies.length > 0) {
-          const areNeeded = `other definitions depend on the old form of ${listInWords(dependencies)}`;
-          this.#say(`Not accepted: ${areNeeded}. Redefine all of them in one line.`);
+          const dependencyText = `other definitions depend on the old form of ${listInWords(dependencies)}`;
+          this.#showMessage(`Not accepted: ${dependencyText}. Redefine all of them in one line.`);
         }
         return undefined;
       }
@@ -245,18 +245,19 @@ class ReplSession {
         this.#report.line(line);
       return;
     }
-    const lines = await linesOf(await reasons.of(0), asMuchAsFits);
+    const lines = await linesOf(await reasons.of(0), screenLimits);
     for (const line of reasonTexts(lines, document.source, this.#report)) this.#report.line(`  ${line}`);
   }
 
-  async #obey(command: HostCommand): Promise<void> {
+  async #execute(command: HostCommand): Promise<void> {
     switch (command.name) {
       case "why":
       case "steps": {
         const { name } = command;
-        const again = this.#last === undefined ? undefined : submit(this.session, `:${name} ${this.#last}`);
-        if (again !== undefined && again.kind !== "nothing" && again.kind !== "incomplete") {
-          await this.#answer(again);
+        const resubmission =
+          this.#lastExpression === undefined ? undefined : submit(this.session, `:${name} ${this.#lastExpression}`);
+        if (resubmission !== undefined && resubmission.kind !== "nothing" && resubmission.kind !== "incomplete") {
+          await this.#handle(resubmission);
           return;
         }
         this.#report.problem({
@@ -266,24 +267,24 @@ class ReplSession {
         return;
       }
       case "load":
-        return this.#read(command.file);
+        return this.#loadFile(command.file);
       case "reload":
-        if (this.#path !== undefined) return this.#read(this.#path);
+        if (this.#path !== undefined) return this.#loadFile(this.#path);
         this.#report.problem({
           ...wrongUsage("There is no document to reload.", "`:load FILE` loads a document."),
           exitCode: 1,
         });
         return;
       case "fractions":
-        this.#fractions = !this.#fractions;
-        this.#say(`Numbers are shown as ${this.#fractions ? "fractions" : "decimals"}.`);
+        this.#hasFractions = !this.#hasFractions;
+        this.#showMessage(`Numbers are shown as ${this.#hasFractions ? "fractions" : "decimals"}.`);
         return;
       case "quit":
         return;
     }
   }
 
-  async #read(path: string): Promise<void> {
+  async #loadFile(path: string): Promise<void> {
     const { HOME: home = homedir() } = this.#host.environment;
     const file = path.startsWith("~/") ? join(home, path.slice(2)) : path === standardInput ? `./${path}` : path;
     const document = await readDocument(file, this.#report, withoutBlocking(this.#host));
@@ -292,17 +293,17 @@ class ReplSession {
 
   #load({ path, name, text }: Document): void {
     this.#path = path;
-    const loaded = loadDocument(this.session, { name, text });
-    if (loaded.kind === "refused") {
-      this.#report.diagnostics(loaded.diagnostics, loaded.document);
-      this.#say("The document was not loaded. Type :reload to try again.");
+    const result = loadDocument(this.session, { name, text });
+    if (result.kind === "refused") {
+      this.#report.diagnostics(result.diagnostics, result.document);
+      this.#showMessage("The document was not loaded. Type :reload to try again.");
       return;
     }
-    this.session = loaded.session;
-    this.#report.diagnostics(loaded.diagnostics, loaded.session.base);
-    const count = loaded.session.base.definitions.length;
-    this.#say(`${showControlCharacters(name)}: ${count} ${count === 1 ? "definition" : "definitions"}`);
-    if (loaded.dropped.length > 0) this.#say(`now defined by the document: ${loaded.dropped.join(", ")}`);
+    this.session = result.session;
+    this.#report.diagnostics(result.diagnostics, result.session.base);
+    const count = result.session.base.definitions.length;
+    this.#showMessage(`${showControlCharacters(name)}: ${count} ${count === 1 ? "definition" : "definitions"}`);
+    if (result.dropped.length > 0) this.#showMessage(`now defined by the document: ${result.dropped.join(", ")}`);
   }
 
   /** Evaluates an expression. If it has no value, reports the reason, and the first calls if it was stopped. */
@@ -317,15 +318,16 @@ class ReplSession {
     await this.#isReady;
     runner.load(program.code);
     const request = { thunk, show: show === "short" && !this.#console.isTerminal ? "whole" : show } as const;
-    const ended = isStopped ? undefined : await runner.evaluate(request);
-    const isNonterminating = ended?.kind === "timeout" && !isStopped;
+    const firstOutcome = isStopped ? undefined : await runner.evaluate(request);
+    const isNonterminating = firstOutcome?.kind === "timeout" && !isStopped;
     const reasons = isNonterminating ? reasonsFor(this.session, evaluation, runner) : undefined;
-    const outcome = isNonterminating ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
+    const outcome = isNonterminating ? ((await reasons?.follow(firstOutcome, 0)) ?? firstOutcome) : firstOutcome;
     this.#console.onInterrupt(undefined);
-    if (outcome?.kind === "value") return { value: this.#fractions ? formatWithFractions(outcome) : outcome.printed };
+    if (outcome?.kind === "value")
+      return { value: this.#hasFractions ? formatWithFractions(outcome) : outcome.printed };
     if (isStopped || outcome === undefined) {
       this.#runner = this.#warmRunner();
-      this.#say("Stopped.");
+      this.#showMessage("Stopped.");
       return {};
     }
     if (outcome.kind === "crash") {
@@ -333,26 +335,26 @@ class ReplSession {
       return {};
     }
     const offset = outcome.kind === "failure" ? failureOffset(outcome, program, source) : undefined;
-    this.#find(
+    this.#reportDiagnostics(
       [findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset), { program, thunk })],
       evaluation,
     );
     if (reasons === undefined || outcome.kind !== "timeout" || outcome.calls === undefined) return { isNonterminating };
-    const lines = await linesOf(await reasons.of(0, { isNonterminating }), asMuchAsFits);
+    const lines = await linesOf(await reasons.of(0, { isNonterminating }), screenLimits);
     const texts = reasonTexts(lines, this.session.document.source, this.#report);
     for (const line of texts) this.#report.detail(`  ${line}`);
     return { isNonterminating };
   }
 
-  #find(diagnostics: readonly Diagnostic[], text: SessionText): void {
-    for (const one of diagnostics) {
-      const { diagnostic, document } = documentOfDiagnostic(this.session, text, one);
+  #reportDiagnostics(diagnostics: readonly Diagnostic[], text: SessionText): void {
+    for (const reported of diagnostics) {
+      const { diagnostic, document } = documentOfDiagnostic(this.session, text, reported);
       this.#report.diagnostics([diagnostic], document);
     }
   }
 
   /** Writes lines of prose, at a terminal in a readable width. */
-  #tell(lines: readonly string[]): void {
+  #writeProse(lines: readonly string[]): void {
     const width = this.#width;
     for (const line of lines) this.#report.line(width === undefined ? line : breakLine(line, width));
   }
@@ -364,7 +366,7 @@ class ReplSession {
   }
 
   /** Writes a message to the user at the terminal that is not a result. */
-  #say(text: string): void {
+  #showMessage(text: string): void {
     if (this.#console.isTerminal) this.#report.note(this.#report.colors.dim(text));
   }
 }
@@ -374,20 +376,20 @@ function breakLine(line: string, width: number): string {
   const indentation = /^ */.exec(line)?.[0] ?? "";
   const lines: string[] = [];
   for (const word of line.slice(indentation.length).split(" ")) {
-    const longer = lines.length === 0 ? `${indentation}${word}` : `${lines.at(-1) ?? ""} ${word}`;
-    if (lines.length > 0 && widthOf(longer) > width) lines.push(`${indentation}${word}`);
-    else lines.splice(-1, 1, longer);
+    const extendedLine = lines.length === 0 ? `${indentation}${word}` : `${lines.at(-1) ?? ""} ${word}`;
+    if (lines.length > 0 && widthOf(extendedLine) > width) lines.push(`${indentation}${word}`);
+    else lines.splice(-1, 1, extendedLine);
   }
   return lines.join("\n");
 }
 
 /** For example, `defined f and g, redefined x`. */
 function definitionsText({ defined, replaced, signed }: AcceptedDefinitions): string {
-  const fresh = defined.filter((name) => !replaced.includes(name));
-  const parts = [
-    ...(fresh.length === 0 ? [] : [`defined ${listInWords(fresh)}`]),
+  const newNames = defined.filter((name) => !replaced.includes(name));
+  const clauses = [
+    ...(newNames.length === 0 ? [] : [`defined ${listInWords(newNames)}`]),
     ...(replaced.length === 0 ? [] : [`redefined ${listInWords(replaced)}`]),
     ...(signed.length === 0 ? [] : [`declared ${listInWords(signed)}`]),
   ];
-  return parts.length === 0 ? "noted" : parts.join(", ");
+  return clauses.length === 0 ? "noted" : clauses.join(", ");
 }
