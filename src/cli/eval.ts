@@ -93,7 +93,7 @@ export async function evaluate(texts: readonly string[], flags: EvalFlags, host:
   }
 }
 
-/** True if the text ends like the name of a document. An expression can only do so with a bound name before the dot. */
+/** True if the text ends in the extension of a document. An expression ends so only if it binds a variable. */
 function isPath(text: string): boolean {
   return /[^.]\.(?:led|tex|md)$/.test(text) && !/\b(?:some|all|lam|lambda)\b|[λ∃∀]/.test(text);
 }
@@ -111,7 +111,7 @@ function quoteForShell(text: string): string {
 
 type MakeProgram = typeof import("../program.js").program;
 
-interface Named {
+interface NamedInput {
   readonly name: string;
   readonly text: string;
 }
@@ -122,12 +122,12 @@ function textsOf(texts: readonly string[], input: string): readonly string[] {
 }
 
 async function evaluateDocument(
-  { name, text }: Named,
+  { name, text }: NamedInput,
   texts: readonly string[],
   flags: EvalFlags,
   runner: Runner,
   report: Report,
-  recording: Named | undefined,
+  recording: NamedInput | undefined,
   host: CommandHost,
 ): Promise<readonly Json[]> {
   // The compiler is loaded while the process of the runner is starting.
@@ -146,7 +146,7 @@ async function evaluateAll(
   runner: Runner,
   { fractions, why, steps, plan = false, frame }: Pick<EvalFlags, "fractions" | "why" | "steps" | "plan" | "frame">,
   report: Report,
-  recording: Named | undefined,
+  recording: NamedInput | undefined,
 ): Promise<readonly Json[]> {
   const { source: document } = compiled.document;
   const appendix = makeAppendix(document, texts);
@@ -157,7 +157,7 @@ async function evaluateAll(
     : program(compiled, appendix.expressions, { isCounted: plan });
   const read: FileReader = () => Promise.resolve({ kind: "text", text: recording?.text ?? "" });
   const reasons = hasNotes ? new Reasons(compiled, compiledProgram, runner, read) : undefined;
-  const tracedReasons = (): Reasons => {
+  const traceReasons = (): Reasons => {
     const instrumented = withNotes(compiled, appendix.expressions);
     runner.load(instrumented.code);
     return new Reasons(compiled, instrumented, runner, read);
@@ -165,7 +165,7 @@ async function evaluateAll(
   const play = recording && { path: recording.name, frame, span: { start: 0, end: 0 } };
   const results: Json[] = [];
   for (const [index, text] of texts.entries()) {
-    const one: EvaluatedExpression = {
+    const evaluatedExpression: EvaluatedExpression = {
       index,
       text,
       source: sourceOf("expression", text),
@@ -175,7 +175,10 @@ async function evaluateAll(
     };
     const prepared = compiledProgram.expressions[index];
     if (prepared?.thunk === undefined || hasErrors(prepared.diagnostics)) {
-      report.diagnostics(expressionDiagnostics(one), { source: one.source, headings: [] });
+      report.diagnostics(expressionDiagnostics(evaluatedExpression), {
+        source: evaluatedExpression.source,
+        headings: [],
+      });
       results.push({ expression: text, value: null });
       continue;
     }
@@ -187,29 +190,33 @@ async function evaluateAll(
       return results;
     }
     const moment = play === undefined ? "start" : "now";
-    const ended = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
-    const traced = ended.kind === "timeout" && !hasNotes ? tracedReasons() : reasons;
-    const outcome = ended.kind === "timeout" ? ((await traced?.follow(ended, index, { play })) ?? ended) : ended;
+    const firstOutcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
+    const availableReasons = firstOutcome.kind === "timeout" && !hasNotes ? traceReasons() : reasons;
+    const outcome =
+      firstOutcome.kind === "timeout"
+        ? ((await availableReasons?.follow(firstOutcome, index, { play })) ?? firstOutcome)
+        : firstOutcome;
     const isNonterminating = outcome.kind === "timeout" && outcome.calls !== undefined;
     const value = outcome.kind !== "value" ? null : fractions ? formatWithFractions(outcome) : outcome.printed;
-    const explainer = outcome.kind === "value" || outcome.kind === "failure" || isNonterminating ? traced : undefined;
+    const explainer =
+      outcome.kind === "value" || outcome.kind === "failure" || isNonterminating ? availableReasons : undefined;
     const size = why ?? (hasNotes ? undefined : fewLines);
     const lines = explainer && size && (await linesOf(await explainer.of(index, { play, isNonterminating }), size));
     // The value is not printed separately if the first reason contains it.
-    const isSaid = value !== null && showsValue(lines ?? [], text, value);
-    if (value !== null && steps === undefined && !isSaid)
+    const isInReasons = value !== null && showsValue(lines ?? [], text, value);
+    if (value !== null && steps === undefined && !isInReasons)
       report.line(why === undefined && !plan ? value : `${text} is ${value}`);
-    if (outcome.kind !== "value") reportFailure(outcome, one, report);
+    if (outcome.kind !== "value") reportFailure(outcome, evaluatedExpression, report);
     for (const line of reasonTexts(lines ?? [], document, report))
       if (why === undefined) report.detail(`  ${line}`);
-      else report.line(isSaid ? line : `  ${line}`);
+      else report.line(isInReasons ? line : `  ${line}`);
     const evaluation =
       explainer &&
       steps &&
       (await explainer.steps(index, { play, isNonterminating }, { ...defaultUnfoldingLimits, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
       for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : maxStepLines, report)) report.line(line);
-    const plans = await plansOf(one, prepared.thunk, ended, runner);
+    const plans = await plansOf(evaluatedExpression, prepared.thunk, firstOutcome, runner);
     for (const line of plans) report.line(line);
     results.push({
       expression: text,
@@ -234,9 +241,9 @@ async function plansOf(
 ): Promise<readonly string[]> {
   if (plans === undefined) return [];
   // The thunk of the counts follows those of the expressions.
-  const last = plans.module.expressions.length;
-  const isOver = outcome.kind === "value" || outcome.kind === "failure";
-  const counts = isOver ? await runner.evaluate({ thunk: last, show: "whole" }) : undefined;
+  const countsThunk = plans.module.expressions.length;
+  const hasEnded = outcome.kind === "value" || outcome.kind === "failure";
+  const counts = hasEnded ? await runner.evaluate({ thunk: countsThunk, show: "whole" }) : undefined;
   const numbers = counts?.kind === "value" ? (counts.printed.match(/\d+/g) ?? []).map(Number) : undefined;
   const { showRun } = await import("../dump/plans.js");
   return showRun(text, plans, thunk, numbers) ?? ["No loops are evaluated."];
@@ -252,10 +259,10 @@ function showsValue(lines: readonly ReasonLine[], text: string, value: string): 
 /** Reports a failure where it occurred. */
 function reportFailure(
   outcome: Exclude<Outcome, { readonly kind: "value" }>,
-  one: EvaluatedExpression,
+  expression: EvaluatedExpression,
   report: Report,
 ): void {
   if (outcome.kind === "crash") return report.fault(outcome.message, outcome.detail);
-  const { diagnostic, document } = failureOfExpression(outcome, one);
+  const { diagnostic, document } = failureOfExpression(outcome, expression);
   report.diagnostics([diagnostic], document);
 }

@@ -47,9 +47,7 @@ export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   readonly for?: readonly string[];
 }
 
-/**
- * Seconds after which a search is stopped that has not ended within its time limit, which it checks only between steps.
- */
+/** Grace period in seconds after the time limit of a search, which checks the limit only between steps. */
 const graceSeconds = (timeout: number): number => Math.min(10, Math.max(1, timeout / 5));
 
 export async function explore(path: string, flags: ExploreFlags, host: CommandHost): Promise<ExitCode> {
@@ -68,50 +66,50 @@ export async function explore(path: string, flags: ExploreFlags, host: CommandHo
     report.problem({ ...withoutStates, file: document.name });
     return report.finish({ claims: [], states: null });
   }
-  const refuse = (problem: Problem): ExitCode => {
+  const failWith = (problem: Problem): ExitCode => {
     report.problem(problem.file === "" ? { ...problem, file: document.name } : problem);
     return report.finish({ claims: [], states: null });
   };
   const instances = instancesOf(compiled, flags.with ?? []);
-  if ("code" in instances) return refuse(instances);
-  const [only, ...others] = instances;
-  if (only === undefined || (others.length > 0 && isWriting(flags))) return refuse(severalInstances);
-  const wrong = invalidKeepFlags(document, compiled, flags);
-  if (wrong !== undefined) return refuse(wrong);
-  const ranges = rangesOf(only.compiled, flags);
-  if ("code" in ranges) return refuse(ranges);
-  if (flags.prove === true && others.length > 0) return refuse(severalProved);
+  if ("code" in instances) return failWith(instances);
+  const [firstInstance, ...others] = instances;
+  if (firstInstance === undefined || (others.length > 0 && hasOutputFiles(flags))) return failWith(severalInstances);
+  const keepProblem = invalidKeepFlags(document, compiled, flags);
+  if (keepProblem !== undefined) return failWith(keepProblem);
+  const ranges = rangesOf(firstInstance.compiled, flags);
+  if ("code" in ranges) return failWith(ranges);
+  if (flags.prove === true && others.length > 0) return failWith(severalProved);
   const prover = flags.prove === true ? await proverOf(host, flags.timeout, ranges) : undefined;
-  if (flags.prove === true && prover === undefined) report.warning(withoutProver);
+  if (flags.prove === true && prover === undefined) report.warning(missingProver);
   const worker = await host.resources.worker();
   const runner = new Runner({ worker, timeout: graceSeconds(flags.timeout), memory: 2 * maxTableMegabytes });
-  let noting: Runner | undefined;
-  const start = (): Runner => (noting ??= new Runner({ worker, timeout: maxReasonSeconds }));
-  const reasons = new ClaimReasons(only.compiled, { start, size: fewLines });
-  const screen = new ProgressLine(host, report);
-  screen.show(`Exploring ${showControlCharacters(document.name)} …`);
+  let tracingRunner: Runner | undefined;
+  const startTracer = (): Runner => (tracingRunner ??= new Runner({ worker, timeout: maxReasonSeconds }));
+  const reasons = new ClaimReasons(firstInstance.compiled, { start: startTracer, size: fewLines });
+  const progressLine = new ProgressLine(host, report);
+  progressLine.show(`Exploring ${showControlCharacters(document.name)} …`);
   const interrupt = (): void => runner.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    if (others.length > 0) return await exploreInstances(instances, runner, flags, report, screen);
+    if (others.length > 0) return await exploreInstances(instances, runner, flags, report, progressLine);
     return await exploreAll(
-      { document, compiled: only.compiled, reasons, prover },
+      { document, compiled: firstInstance.compiled, reasons, prover },
       runner,
       flags,
       report,
-      screen,
+      progressLine,
       host,
     );
   } finally {
-    screen.clear();
-    await Promise.all([runner.close(), noting?.close()]);
+    progressLine.clear();
+    await Promise.all([runner.close(), tracingRunner?.close()]);
     // Removed only now, so that a second Ctrl-C does not lose the answers.
     process.off("SIGINT", interrupt);
   }
 }
 
-/** True if the search writes files, which are about a single instance. */
-const isWriting = ({ film, page, recording, itf, keep, update }: ExploreFlags): boolean =>
+/** True if the flags request output files, which describe a single instance. */
+const hasOutputFiles = ({ film, page, recording, itf, keep, update }: ExploreFlags): boolean =>
   keep || update || [film, page, recording, itf].some((file) => file !== undefined);
 
 const severalInstances = wrongUsage(
@@ -125,15 +123,16 @@ async function exploreInstances(
   runner: Runner,
   flags: ExploreFlags,
   report: Report,
-  screen: ProgressLine,
+  progressLine: ProgressLine,
 ): Promise<ExitCode> {
   const rows: InstanceAnswers[] = [];
   const limits = { states: flags.states, seconds: flags.timeout, megabytes: maxTableMegabytes };
   const { exact, workers, walks } = flags;
-  const onProgress = (progress: SearchProgress): void => screen.show(progressText(progress, screen.seconds));
+  const onProgress = (progress: SearchProgress): void =>
+    progressLine.show(progressText(progress, progressLine.seconds));
   for (const instance of instances) {
     const row = await answersFor(instance, runner, { ...limits, exact, workers, walks, onProgress });
-    screen.clear();
+    progressLine.clear();
     rows.push(row);
     const { compiled, results, values } = row;
     const failing = results.filter(({ status }) => status === "failed");
@@ -159,7 +158,7 @@ const severalProved = wrongUsage(
   "Choose one value, or use `--for n=Nat` to prove claims for all values.",
 );
 
-const withoutProver =
+const missingProver =
   "The prover z3 is not installed, or not in the search path of programs, so nothing is proved; the search decides instead.";
 
 /** Returns the constants of `--for`, with their sets. */
@@ -197,7 +196,7 @@ async function exploreAll(
   runner: Runner,
   flags: ExploreFlags,
   report: Report,
-  screen: ProgressLine,
+  progressLine: ProgressLine,
   host: CommandHost,
 ): Promise<ExitCode> {
   const limits: SearchLimits = { states: flags.states, seconds: flags.timeout, megabytes: maxTableMegabytes };
@@ -208,14 +207,14 @@ async function exploreAll(
     walks: flags.walks,
     prover,
     pictures: flags.film !== undefined,
-    onProgress: (progress: SearchProgress) => screen.show(progressText(progress, screen.seconds)),
+    onProgress: (progress: SearchProgress) => progressLine.show(progressText(progress, progressLine.seconds)),
   };
   const names = stateNames(compiled.document);
   const results: ClaimResult[] = [];
-  const searches = new Set<number>();
+  const shownSearches = new Set<number>();
   if (compiled.document.claims.length === 0) {
     const { explored, diagnostic, warnings, isFault } = await searchAll(compiled, runner, options);
-    screen.clear();
+    progressLine.clear();
     report.diagnostics(diagnostic === undefined ? warnings : [diagnostic, ...warnings], compiled.document);
     if (isFault) report.ends(70);
     report.line("The document has no claims.");
@@ -236,24 +235,24 @@ async function exploreAll(
       ...filesRecord(files),
     });
   }
-  let last: (ClaimResult & { readonly explored: SearchResult }) | undefined;
+  let lastSearch: (ClaimResult & { readonly explored: SearchResult }) | undefined;
   for await (const claimResult of runClaims(compiled, runner, options)) {
-    screen.clear();
+    progressLine.clear();
     const explained = await reasons.explain(claimResult);
     const result = flags.update ? updateAnswer(explained) : explained;
     results.push(result);
     report.diagnostics(result.warnings, compiled.document);
     showClaim(result, compiled, report, { names, traces: "all" });
     const { explored } = result;
-    if (explored !== undefined && !searches.has(explored.seconds)) {
-      searches.add(explored.seconds);
-      last = { ...result, explored };
+    if (explored !== undefined && !shownSearches.has(explored.seconds)) {
+      shownSearches.add(explored.seconds);
+      lastSearch = { ...result, explored };
     }
   }
-  if (last !== undefined)
-    for (const text of summary(last.explored, limits, limitTexts(last, compiled))) report.note(text);
+  if (lastSearch !== undefined)
+    for (const text of summary(lastSearch.explored, limits, limitTexts(lastSearch, compiled))) report.note(text);
   const pages = await writePages(
-    { compiled, path: document.path, results, explored: last?.explored },
+    { compiled, path: document.path, results, explored: lastSearch?.explored },
     flags,
     report,
     host,
@@ -261,7 +260,7 @@ async function exploreAll(
   const files = await keepAnswers({ document, compiled, results }, flags, report, host);
   return report.finish({
     claims: results.map((result) => ({ ...claimRecord(result, compiled.document.source), ...strategyRecord(result) })),
-    states: last === undefined ? null : searchRecord(last.explored),
+    states: lastSearch === undefined ? null : searchRecord(lastSearch.explored),
     ...pages,
     ...filesRecord(files),
     ...(flags.prove === true ? { prover: prover === undefined ? null : "z3" } : {}),
@@ -279,7 +278,7 @@ const limitTexts = ({ claim }: ClaimResult, { document }: Compiled): readonly st
     .filter(({ kind }) => kind !== "fair" && kind !== "alike")
     .map(({ span }) => document.source.text.slice(span.start, span.end).trim());
 
-/** Returns a summary of the search, in lines. `under` are the lines of the document that limit it. */
+/** Returns a summary of the search, in lines. `limitLines` are the lines of the document that limit it. */
 export function summary(
   {
     states,
@@ -293,19 +292,19 @@ export function summary(
     bytes,
     chance,
     coverage,
-    ...more
+    ...rest
   }: SearchResult,
   limits: SearchLimits,
-  under: readonly string[] = [],
+  limitLines: readonly string[] = [],
 ): readonly string[] {
-  const found =
+  const searchText =
     stopped === "walks"
       ? `random walks of ${countOf(steps, "step")} through ${countOf(states, "state")}, the longest of ${countOf(depth, "step")}; ${ends} reached a state without a next step`
-      : `${countOf(states, "state")}${showControlCharacters(upToText(more))}, ${countOf(steps, "step")}, depth ${depth}, ${ends} without a next step`;
+      : `${countOf(states, "state")}${showControlCharacters(upToText(rest))}, ${countOf(steps, "step")}, depth ${depth}, ${ends} without a next step`;
   const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand per second`;
   const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
   return [
-    `${isComplete || stopped === "walks" ? "" : "at least "}${found}${under.length === 0 ? "" : `, under ${showControlCharacters(under.join(" and "))}`}`,
+    `${isComplete || stopped === "walks" ? "" : "at least "}${searchText}${limitLines.length === 0 ? "" : `, under ${showControlCharacters(limitLines.join(" and "))}`}`,
     ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
       ? [
@@ -320,12 +319,12 @@ export function summary(
 }
 
 function coverageText(coverage: SearchResult["coverage"], isComplete: boolean): string {
-  const none = isComplete ? "none" : "none yet";
+  const noneText = isComplete ? "none" : "none yet";
   const counts = coverage
     .slice(0, maxLabelsShown)
-    .map(({ name, steps }) => `${showControlCharacters(name)} ${steps === 0 ? none : steps}`);
-  const more = coverage.length - counts.length;
-  return `steps: ${[...counts, ...(more === 0 ? [] : [`and ${more} more, which --json lists`])].join(", ")}`;
+    .map(({ name, steps }) => `${showControlCharacters(name)} ${steps === 0 ? noneText : steps}`);
+  const omittedCount = coverage.length - counts.length;
+  return `steps: ${[...counts, ...(omittedCount === 0 ? [] : [`and ${omittedCount} more, which --json lists`])].join(", ")}`;
 }
 
 export function searchRecord({
@@ -355,6 +354,6 @@ export function searchRecord({
 }
 
 function progressText({ states, depth, bytes }: SearchProgress, seconds: number): string {
-  const left = Math.max(0, Math.round(100 - (100 * bytes) / (maxTableMegabytes * 2 ** 20)));
-  return `${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand per second, ${left} % of memory left`;
+  const memoryLeft = Math.max(0, Math.round(100 - (100 * bytes) / (maxTableMegabytes * 2 ** 20)));
+  return `${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand per second, ${memoryLeft} % of memory left`;
 }

@@ -69,20 +69,20 @@ async function testAll(
   const tests: TestOutput[] = [];
   const claims: TestOutput[] = [];
   runners.allow(flags.totalTimeout ?? Infinity);
-  const all = distinct(paths);
-  const line = new ProgressLine(host, report);
-  const runs = all.map((path) => buffer(testDocument(path, flags, runners, report, host)));
+  const documentPaths = distinct(paths);
+  const progress = new ProgressLine(host, report);
+  const runs = documentPaths.map((path) => buffer(testDocument(path, flags, runners, report, host)));
   for (const [i, run] of runs.entries()) {
-    const text = `${i} of ${all.length} documents: ${showControlCharacters(all[i]!)}`;
-    const outcome = await showDocument(line.between(text, run), report);
+    const text = `${i} of ${documentPaths.length} documents: ${showControlCharacters(documentPaths[i]!)}`;
+    const outcome = await showDocument(progress.between(text, run), report);
     append(tests, outcome.tests);
     append(claims, outcome.claims);
   }
   const trials = [...tests, ...claims];
-  if (!report.isWatched) report.line(totalOf(trials));
+  if (!report.isWatched) report.line(summaryOf(trials));
   const passed = trials.filter(isPassed).length;
   const todo = trials.filter(isToDo).length;
-  const recordsOf = (some: readonly TestOutput[]): readonly TestRecord[] => some.map(({ record }) => record);
+  const recordsOf = (outputs: readonly TestOutput[]): readonly TestRecord[] => outputs.map(({ record }) => record);
   return {
     tests: recordsOf(tests),
     ...(claims.length === 0 ? {} : { claims: recordsOf(claims) }),
@@ -121,19 +121,23 @@ function isPassed({ record }: TestOutput): boolean {
 const isToDo = ({ record }: TestOutput): boolean => record.status === "todo";
 
 /** Summarises the counts. Tests without an expected value are counted separately, since they check nothing. */
-function totalOf(tests: readonly TestOutput[]): string {
-  const good = tests.filter(isPassed);
-  const passed = good.filter(({ record: { expected, holds } }) => expected !== null || holds !== undefined).length;
-  const figureCount = good.filter(({ isFigure }) => isFigure).length;
-  const valueCount = good.length - passed - figureCount;
-  const todo = tests.filter(isToDo).length;
+function summaryOf(tests: readonly TestOutput[]): string {
+  const passes = tests.filter(isPassed);
+  const passedCount = passes.filter(
+    ({ record: { expected, holds } }) => expected !== null || holds !== undefined,
+  ).length;
+  const figureCount = passes.filter(({ isFigure }) => isFigure).length;
+  const valueCount = passes.length - passedCount - figureCount;
+  const toDoCount = tests.filter(isToDo).length;
   const unrunCount = tests.filter(({ isRun }) => !isRun).length;
-  const undecided = tests.filter(({ record: { status, holds } }) => status === "failed" && holds === "unknown").length;
+  const undecidedCount = tests.filter(
+    ({ record: { status, holds } }) => status === "failed" && holds === "unknown",
+  ).length;
   return [
-    `${passed} passed, ${tests.length - good.length - todo} failed`,
-    ...(todo === 0 ? [] : [`${todo} to do`]),
+    `${passedCount} passed, ${tests.length - passes.length - toDoCount} failed`,
+    ...(toDoCount === 0 ? [] : [`${toDoCount} to do`]),
     ...(unrunCount === 0 ? [] : [`${unrunCount} of them not run`]),
-    ...(undecided === 0 ? [] : [`${undecided} of them not decided`]),
+    ...(undecidedCount === 0 ? [] : [`${undecidedCount} of them not decided`]),
     ...(valueCount === 0 ? [] : [`${valueCount} without an expected value`]),
   ].join(", ");
 }
@@ -161,23 +165,29 @@ async function* testDocument(
 ): AsyncGenerator<DocumentEvent, void, undefined> {
   const runner = await runners.take();
   const worker = await host.resources.worker();
-  let noting: Runner | undefined;
-  const start = (): Runner => (noting ??= new Runner({ worker, timeout }));
-  let trying: Runner | undefined;
-  const startTrying = (): Runner => (trying ??= new Runner({ worker, timeout: Math.min(timeout, maxMutationSeconds) }));
+  let tracingRunner: Runner | undefined;
+  const startTracer = (): Runner => (tracingRunner ??= new Runner({ worker, timeout }));
+  let fixRunner: Runner | undefined;
+  const startFixRunner = (): Runner =>
+    (fixRunner ??= new Runner({ worker, timeout: Math.min(timeout, maxMutationSeconds) }));
   try {
     const document = await documentAt(path, host);
     if (!("text" in document)) return yield { kind: "unreadable", problem: document };
     const read = filesBeside(path, host);
-    const fixOptions = { start: startTrying, read };
-    const plain = compile(document.text, { name: document.name, unchecked, documents: host.library });
-    const compiled = why === "none" ? plain : await withTestedFixes(plain, fixOptions);
+    const fixOptions = { start: startFixRunner, read };
+    const initialCompiled = compile(document.text, { name: document.name, unchecked, documents: host.library });
+    const compiled = why === "none" ? initialCompiled : await withTestedFixes(initialCompiled, fixOptions);
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.grade(compiled.diagnostics))) return;
     const reasons =
       why === "none"
         ? { why: undefined }
-        : { why: { start, size: why === "full" ? allLines : { ...fewLines, rest: "--why=full shows all" } } };
+        : {
+            why: {
+              start: startTracer,
+              size: why === "full" ? allLines : { ...fewLines, rest: "--why=full shows all" },
+            },
+          };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, runner, { read, fractions, ...reasons })) {
       results.push(result);
@@ -195,7 +205,7 @@ async function* testDocument(
     if (testFix !== undefined) yield { kind: "testFix", testFix, document, compiled };
   } finally {
     runners.give(runner);
-    await Promise.all([noting?.close(), trying?.close()]);
+    await Promise.all([tracingRunner?.close(), fixRunner?.close()]);
   }
 }
 
@@ -234,12 +244,12 @@ async function showDocument(run: AsyncIterable<DocumentEvent>, report: Report): 
       }
     }
   for (const { diagnostic, document } of findings) report.record(diagnostic, document);
-  const all = [...tests, ...claims];
+  const outputs = [...tests, ...claims];
   if (report.isWatched && name !== undefined)
     report.verdict(
-      all.every((one) => isPassed(one) || isToDo(one)),
+      outputs.every((output) => isPassed(output) || isToDo(output)),
       name,
-      totalOf(all),
+      summaryOf(outputs),
     );
   return { tests, claims };
 }
@@ -247,18 +257,18 @@ async function showDocument(run: AsyncIterable<DocumentEvent>, report: Report): 
 /** Shows the diagnostics of a document; true if its tests are run. */
 function showCompiled({ document: { name }, compiled }: RunnableDocument, report: Report): boolean {
   report.diagnostics(compiled.diagnostics, compiled.document);
-  const isSound = !hasErrors(report.grade(compiled.diagnostics));
-  if (isSound) report.note(report.colors.bold(showControlCharacters(name)));
+  const isRunnable = !hasErrors(report.grade(compiled.diagnostics));
+  if (isRunnable) report.note(report.colors.bold(showControlCharacters(name)));
   else report.verdict(false, name, "tests not run, because it has errors");
-  return isSound;
+  return isRunnable;
 }
 
 function showTest(result: TestResult, { document, compiled }: RunnableDocument, report: Report): TestOutput {
-  const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
+  const isSuccess = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
   if (result.played !== undefined) report.diagnostics([result.played], compiled.document);
-  show(result, isGood, compiled.document, report);
+  showResult(result, isSuccess, compiled.document, report);
   if (result.isFault) report.ends(70);
-  const record = recordOf(document.path, result, isGood, compiled.document.source);
+  const record = recordOf(document.path, result, isSuccess, compiled.document.source);
   return { record, isRun: result.isRun, isFigure: result.isFigure };
 }
 
@@ -274,14 +284,14 @@ function showClaimResult(
 function recordOf(
   file: string,
   { line, expression, status, expected, actual, because: lines }: TestResult,
-  isGood: boolean,
+  isSuccess: boolean,
   document: Source,
 ): TestRecord {
   return {
     file,
     line,
     expression,
-    status: isGood || status === "todo" ? status : "failed",
+    status: isSuccess || status === "todo" ? status : "failed",
     expected: expected ?? null,
     actual: actual ?? null,
     ...(lines === undefined ? {} : { because: reasonRecords(lines, document) }),
@@ -291,30 +301,30 @@ function recordOf(
 /** Details are indented to the column of the expression. */
 const indentation = " ".repeat(8);
 
-function show(result: TestResult, isGood: boolean, document: RenderedDocument, report: Report): void {
+function showResult(result: TestResult, isSuccess: boolean, document: RenderedDocument, report: Report): void {
   const { line, expression, status, diagnostic } = result;
   const { green, red, dim } = report.colors;
   if (status === "todo")
     return report.note(
       `${dim("–")} ${dim(String(line).padStart(4))}  ${showControlCharacters(expression)}  ${dim("to do")}`,
     );
-  const head =
-    `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${showControlCharacters(expression)}`.trimEnd();
+  const heading =
+    `${isSuccess ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${showControlCharacters(expression)}`.trimEnd();
   // Under --quiet, a passed test with a warning is a plain success; otherwise its line is the heading of the warning.
-  const isNews = isGood && (diagnostic === undefined || report.flags.quiet);
-  if (isNews) report.note(head);
-  else report.line(head);
-  if (diagnostic === undefined || isNews) return;
+  const isPlainSuccess = isSuccess && (diagnostic === undefined || report.flags.quiet);
+  if (isPlainSuccess) report.note(heading);
+  else report.line(heading);
+  if (diagnostic === undefined || isPlainSuccess) return;
   const lines = [
-    ...explanation(result, diagnostic, report),
-    ...places(diagnostic, document, report),
-    ...because(result, document, report),
+    ...explanationLines(result, diagnostic, report),
+    ...positionLines(diagnostic, document, report),
+    ...reasonLines(result, document, report),
   ];
   for (const text of lines) report.line(indentation + text);
 }
 
 /** Returns the difference, or the message and help of any other failure. */
-function explanation(
+function explanationLines(
   { status, expected, actual, form }: TestResult,
   { message, help }: Diagnostic,
   { colors }: Report,
@@ -326,27 +336,35 @@ function explanation(
     ];
   }
   return [
-    ...label("expected", expected, colors.green),
-    ...label("got", abbreviateValue(actual, expected), colors.red),
+    ...labelLines("expected", expected, colors.green),
+    ...labelLines("got", abbreviateValue(actual, expected), colors.red),
     ...(form === undefined ? [] : [plainMessage(showControlCharacters(form))]),
   ];
 }
 
-function because({ because: lines = [] }: TestResult, { source }: RenderedDocument, report: Report): readonly string[] {
+function reasonLines(
+  { because: lines = [] }: TestResult,
+  { source }: RenderedDocument,
+  report: Report,
+): readonly string[] {
   return reasonTexts(lines, source, report).map((text, i) => `${(i === 0 ? "because" : "").padEnd(10)}${text}`);
 }
 
 /** Puts the label before the first line and aligns the other lines with it. */
-function label(label: string, text: string, color: (text: string) => string): readonly string[] {
+function labelLines(label: string, text: string, color: (text: string) => string): readonly string[] {
   return text.split("\n").map((line, i) => `${(i === 0 ? label : "").padEnd(10)}${color(showControlCharacters(line))}`);
 }
 
 /** Returns the positions in the document where an evaluation failed. */
-function places({ labels = [] }: Diagnostic, { source }: RenderedDocument, { colors }: Report): readonly string[] {
+function positionLines(
+  { labels = [] }: Diagnostic,
+  { source }: RenderedDocument,
+  { colors }: Report,
+): readonly string[] {
   return labels.map(({ span, text }) => {
     const { line, column } = positionAt(source, span.start);
-    const home = sourceAt(source, span.start).source;
-    const excerpt = showControlCharacters(lineText(home, line).trim());
-    return `${showControlCharacters(text)}: ${colors.dim(`${showControlCharacters(home.name)}:${line}:${column}`)}  ${excerpt}`;
+    const origin = sourceAt(source, span.start).source;
+    const excerpt = showControlCharacters(lineText(origin, line).trim());
+    return `${showControlCharacters(text)}: ${colors.dim(`${showControlCharacters(origin.name)}:${line}:${column}`)}  ${excerpt}`;
   });
 }
