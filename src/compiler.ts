@@ -116,12 +116,12 @@ export interface IncrementalState {
 }
 
 /**
- * Limit on ids, relative to the number of names: with more than `times` as many ids, plus `more`, the next check starts
- * from scratch, because tables have the size of the largest id. With eight times and 50,000 more, a document of 600
- * lines holds 120 MB after 1,600 keystrokes. With the limit below it holds next to nothing, and 95 of 100 keystrokes
- * take as long.
+ * Limit on ids, relative to the number of names. With more than `factor` times as many ids, plus `offset`, the next
+ * check starts from scratch, because tables have the size of the largest id. With a factor of eight and an offset of
+ * 50,000, a document of 600 lines holds 120 MB after 1,600 keystrokes. With the limit below, it holds almost nothing,
+ * and 95 of 100 keystrokes take as long.
  */
-const maxIds = { times: 3, more: 10_000 };
+const maxIds = { factor: 3, offset: 10_000 };
 
 /**
  * Checks a new version of a document incrementally: like {@link check}, but only the changes and their dependants are
@@ -129,15 +129,17 @@ const maxIds = { times: 3, more: 10_000 };
  */
 export function checkAgain(
   source: Source,
-  before?: IncrementalState,
+  previous?: IncrementalState,
   library = new Library(),
 ): { readonly document: CheckedDocument; readonly state: IncrementalState } {
-  const isFull =
-    before !== undefined && before.regions.nextId > maxIds.times * before.types.resolved.bindings.size + maxIds.more;
-  const { regions: keptRegions, types: knownTypes } = isFull || before === undefined ? emptyState : before;
-  const { parsed, state: regions } = reparseDocument(readDocument(source), keptRegions);
+  const hasTooManyIds =
+    previous !== undefined &&
+    previous.regions.nextId > maxIds.factor * previous.types.resolved.bindings.size + maxIds.offset;
+  const { regions: previousRegions, types: previousTypes } =
+    hasTooManyIds || previous === undefined ? emptyState : previous;
+  const { parsed, state: regions } = reparseDocument(readDocument(source), previousRegions);
   const { document: linked, links } = library.link(parsed);
-  const { document, state: types } = checkTypesAgain(resolve(linked, links), knownTypes);
+  const { document, state: types } = checkTypesAgain(resolve(linked, links), previousTypes);
   return { document: withDocumentPositions(document), state: { regions, types } };
 }
 
@@ -166,11 +168,11 @@ export function compile(
     traces = false,
     documents,
     report,
-    ...around
+    ...contextOptions
   }: CompileOptions & PassOptions & ReportOptions = {},
 ): Compiled {
   const options = { unchecked, without, report };
-  const surroundings = { ...around, report: report ?? (traces ? "places" : "none") } as const;
+  const surroundings = { ...contextOptions, report: report ?? (traces ? "places" : "none") } as const;
   const library = libraryOf(documents);
   return compiledOf(check(sourceOf(name, text), library), { file, library, ...options, surroundings });
 }
@@ -200,9 +202,9 @@ export function compiledOf(
 
 /** Returns the diagnostics of a document in source order, with fixes that were tried and work. */
 export function withRepairs(document: CheckedDocument, library?: Library): Pick<Compiled, "diagnostics" | "faults"> {
-  const trying = findRepairs(document, library);
+  const repairSearch = findRepairs(document, library);
   for (;;) {
-    const { done, value } = trying.next();
+    const { done, value } = repairSearch.next();
     if (done === true) return value;
   }
 }
@@ -220,8 +222,8 @@ export function* findRepairs(
   );
   const finalDiagnostics = withoutUnverifiedHelps(diagnostics, document.source.text);
   if (library === undefined) return { diagnostics: finalDiagnostics, faults };
-  const isRight = useCheck(document, library);
-  return { diagnostics: finalDiagnostics.map((one) => withDefiner(one, document, library, isRight)), faults };
+  const isFixedBy = useCheck(document, library);
+  return { diagnostics: finalDiagnostics.map((one) => withDefiner(one, document, library, isFixedBy)), faults };
 }
 
 /** Returns a predicate: true if inserting a `use:>` line fixes a diagnostic without causing another error. */
@@ -231,7 +233,7 @@ function useCheck(
 ): (diagnostic: Diagnostic, edits: readonly Edit[]) => boolean {
   const errorsIn = (all: readonly Diagnostic[]): readonly Diagnostic[] =>
     all.filter(({ severity }) => severity === "error");
-  /** The verdicts on each inserted text. All are inserted at the same place. */
+  /** Cached predicates, keyed by inserted text. All texts are inserted at the same position. */
   const verdicts = new Map<string, (diagnostic: Diagnostic) => boolean>();
   return (diagnostic, edits) => {
     const inserted = edits.map(({ text }) => text).join("");
@@ -259,10 +261,10 @@ export function outputOf(
   const surroundings = { report: options.report ?? "none", ...context };
   const core = (): CoreModule =>
     optimise(lower(document, { ...options, isEntered: true, moduleOf: modulesOf(library, options) }), options);
-  const named = context.nameOf === undefined ? {} : { nameOf: context.nameOf };
+  const nameOption = context.nameOf === undefined ? {} : { nameOf: context.nameOf };
   const scriptOf = ({ code, mappings }: PrintResult, name: string): Script => ({
     code,
-    sourceMap: sourceMap(mappings, { file: name, source, ...named }),
+    sourceMap: sourceMap(mappings, { file: name, source, ...nameOption }),
   });
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
     once(() =>
@@ -273,7 +275,7 @@ export function outputOf(
     );
   const typescript = script("ts", `${file}.ts`);
   const javascript = script("js-module", `${file}.js`);
-  const declared = once(() =>
+  const declarationScript = once(() =>
     scriptOf(
       printModule(declarations(emit(core(), undefined, { ...surroundings, typed: true })), { language: "ts" }),
       `${file}.d.ts`,
@@ -290,15 +292,15 @@ export function outputOf(
       return javascript();
     },
     get declarations() {
-      return declared().code;
+      return declarationScript().code;
     },
     get declarationMap() {
-      return declared().sourceMap;
+      return declarationScript().sourceMap;
     },
   };
 }
 
-const modules = {
+const moduleCaches = {
   checked: new WeakMap<CheckedDocument, CoreModule>(),
   unchecked: new WeakMap<CheckedDocument, CoreModule>(),
 };
@@ -309,7 +311,7 @@ const modules = {
  */
 function modulesOf(library: Library | undefined, { unchecked = false }: CodeOptions): CoreModule["moduleOf"] {
   if (library === undefined) return undefined;
-  const cache = modules[unchecked ? "unchecked" : "checked"];
+  const cache = moduleCaches[unchecked ? "unchecked" : "checked"];
   const moduleOf = (home: Home): CoreModule => {
     const document = library.checkedAs(home.document);
     let module = cache.get(document);
@@ -320,7 +322,7 @@ function modulesOf(library: Library | undefined, { unchecked = false }: CodeOpti
 }
 
 /** Memoizes a function without parameters. */
-function once<T>(make: () => T): () => T {
+function once<T>(compute: () => T): () => T {
   let cached: { readonly value: T } | undefined;
-  return () => (cached ??= { value: make() }).value;
+  return () => (cached ??= { value: compute() }).value;
 }

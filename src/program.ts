@@ -53,7 +53,7 @@ export interface ProgramParameter {
   readonly type: Type;
 }
 
-/** The definitions of a document and some expressions as JavaScript, the body of a function of the runtime. */
+/** The definitions of a document and some expressions, as the body of a JavaScript function of the runtime. */
 export interface Program {
   /**
    * `new Function("easel", code)(runtime)` returns `{ game, expressions, definitions }`. Expressions are functions; in
@@ -64,7 +64,7 @@ export interface Program {
   /** The mappings of the program `beside`, and the number of lines of the code before it. */
   readonly beside?: { readonly mappings: Mappings; readonly lines: number };
   readonly imports: readonly string[];
-  /** The fields read of moments and of tables. */
+  /** The fields of moments and tables that the code reads. */
   readonly fields: readonly string[];
   readonly expressions: readonly PreparedExpression[];
   /**
@@ -72,7 +72,7 @@ export interface Program {
    * definitions of the game.
    */
   readonly recursionIn: (target: number | readonly HookName[]) => readonly string[];
-  /** The names that the document uses for the coordinates of the state. */
+  /** The document's names for the coordinates of the state. */
   readonly stateNames: () => readonly string[];
   /** The queries, if their solutions are counted. A thunk after all others returns the counts. */
   readonly plans?: CountedModule;
@@ -147,7 +147,7 @@ export function lowerProgram(
   }: Pick<ProgramOptions, "anyTypes" | "hooks"> & { readonly isWhole?: boolean } = {},
 ): LoweredProgram {
   const hasNotes = options.report === "reasons";
-  const outer: (Omit<OuterExpression, "tracing"> & { readonly isPlain: boolean })[] = [];
+  const outerExpressions: (Omit<OuterExpression, "tracing"> & { readonly isPlain: boolean })[] = [];
   const doubts = [...document.doubts];
   let { nextId, nextVariable } = document;
   const prepared = expressions.map((programExpression): PreparedExpression => {
@@ -166,20 +166,24 @@ export function lowerProgram(
     nextId = parsed.nextId;
     if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
     const { expression, printed } = withoutPrinting(parsed.expression, document);
-    const place = { taking: parameters.map(({ type }) => type), isCondition };
+    const context = { taking: parameters.map(({ type }) => type), isCondition };
     const resolved = resolveExpression(expression, source, document, nextVariable, { isExpected });
     if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
     // If a used document is missing, names that it may have defined are not reported.
     if ([...resolved.tables.bindings.values()].some(({ kind }) => kind === "unknown"))
       return { thunk: undefined, printed, diagnostics: [] };
-    const { type, diagnostics, doubts: own } = checkExpression(expression, source, resolved.tables, document, place);
+    const {
+      type,
+      diagnostics,
+      doubts: expressionDoubts,
+    } = checkExpression(expression, source, resolved.tables, document, context);
     if (!anyTypes && hasErrors(diagnostics))
       return { thunk: undefined, printed, diagnostics: withoutUnverifiedHelps(diagnostics, source.text) };
     nextVariable = resolved.nextVariable;
-    append(doubts, own);
+    append(doubts, expressionDoubts);
     const { tables } = resolved;
     return {
-      thunk: outer.push({ expression, tables, source, isPlain }) - 1,
+      thunk: outerExpressions.push({ expression, tables, source, isPlain }) - 1,
       printed,
       diagnostics: [],
       type,
@@ -195,16 +199,19 @@ export function lowerProgram(
     const bindings = new Map([...document.bindings, [id, { kind: "definition", defined } as const]]);
     const expression: Expression = { kind: "name", name, id, span };
     const read = { expression, tables: { ...document, bindings }, source: document.source };
-    const thunk = outer.length + hookCalls.push({ id, call: hookCall(hook, defined) }) - 1;
+    const thunk = outerExpressions.length + hookCalls.push({ id, call: hookCall(hook, defined) }) - 1;
     return [{ thunk, printed: false, diagnostics: [], read, hook }];
   });
-  const together = { ...document, nextVariable, unproven: unprovenIn(doubts) };
-  const plain = lower(isWhole ? together : withOnlyNeeded(together, prepared), options);
-  const { module, traced } = hasNotes ? withTracing(plain, document) : { module: plain, traced: undefined };
+  const documentWithExpressions = { ...document, nextVariable, unproven: unprovenIn(doubts) };
+  const plainModule = lower(
+    isWhole ? documentWithExpressions : restrictToNeeded(documentWithExpressions, prepared),
+    options,
+  );
+  const { module, traced } = hasNotes ? withTracing(plainModule, document) : { module: plainModule, traced: undefined };
   const tracing = traced && tracingBy(traced);
   const lowered = withExpressions(
     module,
-    outer.map(({ isPlain, ...one }) => (isPlain ? one : { ...one, tracing })),
+    outerExpressions.map(({ isPlain, ...expression }) => (isPlain ? expression : { ...expression, tracing })),
   );
   return {
     expressions: [...prepared, ...hookExpressions],
@@ -213,12 +220,15 @@ export function lowerProgram(
 }
 
 /** Restricts a document to the definitions that its game and these expressions need. */
-function withOnlyNeeded(document: CheckedDocument, expressions: readonly PreparedExpression[]): CheckedDocument {
-  const named = expressions.flatMap(({ read }) =>
+function restrictToNeeded(document: CheckedDocument, expressions: readonly PreparedExpression[]): CheckedDocument {
+  const namedDefinitions = expressions.flatMap(({ read }) =>
     read === undefined ? [] : definitionsIn(read.expression, read.tables.bindings),
   );
-  const needed = withDependencies([...Object.values(document.game?.hooks ?? {}), ...named], document.bindings);
-  const isNeeded = (defined: Defined): boolean => needed.has(defined);
+  const neededDefinitions = withDependencies(
+    [...Object.values(document.game?.hooks ?? {}), ...namedDefinitions],
+    document.bindings,
+  );
+  const isNeeded = (defined: Defined): boolean => neededDefinitions.has(defined);
   return { ...document, definitions: document.definitions.filter(isNeeded), used: document.used.filter(isNeeded) };
 }
 
@@ -250,21 +260,21 @@ export function program(
   const emitted = counted?.module ?? core;
   const parts = emitParts(emitted, { expressions: emitted.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script", hasComments: false, isUnread: true });
-  const recursionIn: Program["recursionIn"] = (about) => {
+  const recursionIn: Program["recursionIn"] = (target) => {
     const roots =
-      typeof about === "number"
-        ? module.expressions.slice(about, about + 1)
-        : about.flatMap((hook) => document.game?.hooks[hook] ?? []);
+      typeof target === "number"
+        ? module.expressions.slice(target, target + 1)
+        : target.flatMap((hook) => document.game?.hooks[hook] ?? []);
     return [...new Set(roots.flatMap((root) => recursionFrom(root, module)))];
   };
-  const results = [
+  const resultFields = [
     `game: definitions.${programNames.game}`,
     `expressions: definitions.${programNames.expressions}`,
     "definitions",
     ...(beside === undefined ? [] : [`beside: (easel) => {${beside.code}}`]),
   ];
   return {
-    code: `const definitions = (() => {${code}})(); return { ${results.join(", ")} };`,
+    code: `const definitions = (() => {${code}})(); return { ${resultFields.join(", ")} };`,
     mappings,
     ...(beside === undefined ? {} : { beside: { mappings: beside.mappings, lines: code.split("\n").length - 1 } }),
     imports: parts.imports(),
@@ -313,8 +323,8 @@ export interface GameProgram
 export function gameProgram({ document, ...options }: CodeOptions & Pick<Compiled, "document">): GameProgram {
   const hooks = Object.values(document.game?.hooks ?? {});
   // Constant folding may make definitions unreachable.
-  const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
-  const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
+  const reachableModule = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
+  const core = optimise(reachableModule, { without: [...notForPages, ...(options.without ?? [])] });
   const parts = emitParts(core, { isStoppable: true }, { report: options.report });
   const { code, mappings } = printParts(parts, {
     language: "js-script",
