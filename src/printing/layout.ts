@@ -26,12 +26,12 @@ type Mode = "flat" | "broken" | "open";
 /** A list being laid out or measured. Frames are reused. */
 class Frame {
   list: readonly Doc[] = [];
-  /** The number of finished parts. */
+  /** The index of the next item. */
   position = 0;
   mode: Mode = "flat";
   indentation = 0;
   /** The number of source positions to leave at the end of the list. */
-  places = 0;
+  positionCount = 0;
 }
 
 const indentWidth = 2;
@@ -64,15 +64,15 @@ class Layout {
     let mode = startMode;
     let indentation = startIndentation;
     // The number of source positions to leave at the end of the document.
-    let places = 0;
+    let positionCount = 0;
     for (;;) {
       // The part of the document still to be processed.
       let content: Doc | undefined;
       if (typeof doc === "string") {
         output.write(doc);
       } else if (isList(doc)) {
-        this.#push(doc, mode, indentation, places);
-        places = 0;
+        this.#push(doc, mode, indentation, positionCount);
+        positionCount = 0;
       } else {
         switch (doc.kind) {
           case "line":
@@ -119,7 +119,7 @@ class Layout {
           case "placed":
             if (doc.place !== undefined) {
               output.enter(doc.place);
-              places++;
+              positionCount++;
             }
             content = contentOf(doc);
             // Release lazy parts after writing.
@@ -133,12 +133,12 @@ class Layout {
         doc = content;
         continue;
       }
-      if (places > 0) {
-        output.leave(places);
-        places = 0;
+      if (positionCount > 0) {
+        output.leave(positionCount);
+        positionCount = 0;
       }
       if (output.column > limit) return false;
-      const frame = this.#unfinished(base);
+      const frame = this.#innermostFrame(base);
       if (frame === undefined) return true;
       doc = frame.list[frame.position++] ?? "";
       mode = frame.mode;
@@ -178,14 +178,14 @@ class Layout {
 
   #measure(start: Doc, startMode: Mode, maxWidth: number): boolean {
     const base = this.#height;
-    let following = base;
+    let outerHeight = base;
     let doc = start;
     let mode = startMode;
-    let left = maxWidth;
-    while (left >= 0) {
+    let remainingWidth = maxWidth;
+    while (remainingWidth >= 0) {
       let content: Doc | undefined;
       if (typeof doc === "string") {
-        left -= doc.length;
+        remainingWidth -= doc.length;
       } else if (isList(doc)) {
         this.#push(doc, mode, 0, 0);
       } else {
@@ -215,7 +215,7 @@ class Layout {
             break;
           case "hang":
             if (mode !== "flat") return true;
-            left--;
+            remainingWidth--;
             content = doc.content;
             break;
           case "indent":
@@ -233,13 +233,13 @@ class Layout {
         doc = content;
         continue;
       }
-      let frame = this.#unfinished(base);
+      let frame = this.#innermostFrame(base);
       if (frame === undefined) {
         // Continue with the text after the document, from the innermost list outwards.
-        const after = this.#frames[--following];
-        if (after === undefined) return left >= 0;
-        frame = this.#push(after.list, after.mode === "broken" ? "open" : after.mode, 0, 0);
-        frame.position = after.position;
+        const outerFrame = this.#frames[--outerHeight];
+        if (outerFrame === undefined) return remainingWidth >= 0;
+        frame = this.#push(outerFrame.list, outerFrame.mode === "broken" ? "open" : outerFrame.mode, 0, 0);
+        frame.position = outerFrame.position;
         doc = "";
         continue;
       }
@@ -249,24 +249,24 @@ class Layout {
     return false;
   }
 
-  #push(list: readonly Doc[], mode: Mode, indentation: number, places: number): Frame {
+  #push(list: readonly Doc[], mode: Mode, indentation: number, positionCount: number): Frame {
     const frame = (this.#frames[this.#height] ??= new Frame());
     this.#height++;
     frame.list = list;
     frame.position = 0;
     frame.mode = mode;
     frame.indentation = indentation;
-    frame.places = places;
+    frame.positionCount = positionCount;
     return frame;
   }
 
   /** Returns the innermost unfinished list above `base`, popping finished ones. */
-  #unfinished(base: number): Frame | undefined {
+  #innermostFrame(base: number): Frame | undefined {
     while (this.#height > base) {
       const frame = this.#frames[this.#height - 1]!;
       if (frame.position < frame.list.length) return frame;
       this.#height--;
-      if (frame.places > 0) this.#output.leave(frame.places);
+      if (frame.positionCount > 0) this.#output.leave(frame.positionCount);
     }
     return undefined;
   }

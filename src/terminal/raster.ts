@@ -1,5 +1,5 @@
 // Rasterises shapes to dots, two across and four down per cell. Areas and lines are separate layers, since cells render
-// them differently; texts are letters in cells.
+// them differently; text is stored as letters in cells.
 
 import { cellsOf, widthOf } from "../diagnostics/cells.js";
 import { visibleCircle, visibleLine, visiblePolygon } from "../execute/games/far.js";
@@ -63,22 +63,22 @@ export class Raster {
     this.#opacity = shape.opacity ?? 1;
     switch (shape.kind) {
       case "line":
-        this.#line(shape);
+        this.#drawLine(shape);
         return;
       case "circle":
       case "disc":
-        this.#round(shape);
+        this.#drawRound(shape);
         return;
       case "triangle":
       case "rectangle":
       case "polygon":
-        this.#polygon(shape.corners, pack(shape.color));
+        this.#fillPolygon(shape.corners, packColor(shape.color));
         return;
       case "text":
-        this.#write(shape, pack(shape.color));
+        this.#drawText(shape, packColor(shape.color));
         return;
       case "graphic":
-        this.#graphic(shape);
+        this.#drawGraphic(shape);
         return;
       default:
         shape satisfies never;
@@ -89,56 +89,61 @@ export class Raster {
    * Draws a placeholder for a graphic, in a colour derived from its name to tell graphics apart, with the name if it
    * fits.
    */
-  #graphic(graphic: Graphic): void {
+  #drawGraphic(graphic: Graphic): void {
     const { file, center, width, height } = graphic;
-    this.#polygon(cornersOfBox(graphic, width, height), colorOfName(file));
+    this.#fillPolygon(cornersOfBox(graphic, width, height), colorOfName(file));
     const name = file.replace(/^.*\//, "").replace(/\.\w+$/, "");
     const cellHeight = canvas.height / this.rows;
     if (widthOf(name) <= (width * this.columns) / canvas.width && height >= cellHeight)
-      this.#write({ text: name, center, height: cellHeight }, black);
+      this.#drawText({ text: name, center, height: cellHeight }, black);
   }
 
   /** Draws a line, or an area if the line is wider than two dots. */
-  #line(line: Line): void {
+  #drawLine(line: Line): void {
     const { from, to, width = lineWidth } = line;
-    const color = pack(line.color);
+    const color = packColor(line.color);
     if (!this.#isWide(width)) return this.#stroke([from, to], color);
     const clipped = visibleLine(from, to, width);
     if (clipped === undefined) return;
-    this.#polygon(wideLine({ ...line, from: clipped[0], to: clipped[1] }), color);
-    if (this.#opacity === 1) for (const end of clipped) this.#disc(end, width / 2, color);
+    this.#fillPolygon(wideLine({ ...line, from: clipped[0], to: clipped[1] }), color);
+    if (this.#opacity === 1) for (const end of clipped) this.#fillDisc(end, width / 2, color);
   }
 
   #isWide(width: number): boolean {
     return width * this.width >= 2 * canvas.width;
   }
 
-  #round(shape: Round): void {
+  #drawRound(shape: Round): void {
     const { kind, center, radius, width = lineWidth } = shape;
-    const color = pack(shape.color);
+    const color = packColor(shape.color);
     const isFilled = kind === "disc";
     const clipped = visibleCircle(center, radius, width);
     if (!isFilled && this.#isWide(width) && clipped === undefined)
-      return this.#polygon(
+      return this.#fillPolygon(
         [
-          ...this.#circle(center, radius + width / 2),
-          ...(radius > width / 2 ? this.#circle(center, radius - width / 2) : []),
+          ...this.#circlePoints(center, radius + width / 2),
+          ...(radius > width / 2 ? this.#circlePoints(center, radius - width / 2) : []),
         ],
         color,
       );
     if (clipped !== undefined) {
-      if (isFilled) this.#polygon(clipped.filled, color);
+      if (isFilled) this.#fillPolygon(clipped.filled, color);
       else this.#stroke(clipped.arc, color);
-    } else if (isFilled) this.#disc(center, radius, color);
-    else this.#stroke(this.#circle(center, radius), color);
+    } else if (isFilled) this.#fillDisc(center, radius, color);
+    else this.#stroke(this.#circlePoints(center, radius), color);
   }
 
-  #disc([x, y]: Corner, radius: number, color: TerminalColor): void {
+  #fillDisc([x, y]: Corner, radius: number, color: TerminalColor): void {
     const [across, down] = [this.width / canvas.width, this.height / canvas.height];
     const [top, bottom] = [this.#firstDot((y - radius) * down), this.#lastDot((y + radius) * down, this.height)];
     for (let row = top; row <= bottom; row++) {
-      const half = Math.sqrt(Math.max(0, radius ** 2 - ((row + 0.5) / down - y) ** 2));
-      this.#fillRow(row, this.#firstDot((x - half) * across), this.#lastDot((x + half) * across, this.width), color);
+      const halfWidth = Math.sqrt(Math.max(0, radius ** 2 - ((row + 0.5) / down - y) ** 2));
+      this.#fillRow(
+        row,
+        this.#firstDot((x - halfWidth) * across),
+        this.#lastDot((x + halfWidth) * across, this.width),
+        color,
+      );
     }
     // Even the smallest shape gets a dot.
     const column = Math.floor(x * across);
@@ -146,27 +151,29 @@ export class Raster {
   }
 
   /** Fills a polygon by the even-odd rule. */
-  #polygon(corners: readonly Corner[], color: TerminalColor): void {
+  #fillPolygon(corners: readonly Corner[], color: TerminalColor): void {
     const dots = visiblePolygon(corners).map((corner) => this.#dotOf(corner));
     if (dots.length === 0) return;
     const heights = dots.map(([, y]) => y);
     const [top, bottom] = [this.#firstDot(Math.min(...heights)), this.#lastDot(Math.max(...heights), this.height)];
     for (let row = top; row <= bottom; row++) {
-      const middle = row + 0.5;
-      const sides = dots.flatMap(([ax, ay], i) => {
+      const dotCenter = row + 0.5;
+      const crossings = dots.flatMap(([ax, ay], i) => {
         const [bx, by] = dots[(i + 1) % dots.length] ?? [ax, ay];
-        return ay > middle === by > middle ? [] : [ax + ((middle - ay) / (by - ay)) * (bx - ax)];
+        return ay > dotCenter === by > dotCenter ? [] : [ax + ((dotCenter - ay) / (by - ay)) * (bx - ax)];
       });
-      sides.sort((a, b) => a - b);
-      for (let i = 1; i < sides.length; i += 2)
-        this.#fillRow(row, this.#firstDot(sides[i - 1]!), this.#lastDot(sides[i]!, this.width), color);
+      crossings.sort((a, b) => a - b);
+      for (let i = 1; i < crossings.length; i += 2)
+        this.#fillRow(row, this.#firstDot(crossings[i - 1]!), this.#lastDot(crossings[i]!, this.width), color);
     }
     // A polygon thinner than a dot may miss all dot centres.
     if (isThin(dots))
-      dots.forEach((dot, i) => along(dot, dots[(i + 1) % dots.length] ?? dot, (x, y) => this.#fillRow(y, x, x, color)));
+      dots.forEach((dot, i) =>
+        visitLine(dot, dots[(i + 1) % dots.length] ?? dot, (x, y) => this.#fillRow(y, x, x, color)),
+      );
   }
 
-  #circle([x, y]: Corner, radius: number): readonly Corner[] {
+  #circlePoints([x, y]: Corner, radius: number): readonly Corner[] {
     const steps = Math.max(8, Math.min(720, Math.ceil((2 * Math.PI * radius * this.width) / canvas.width / 2)));
     return Array.from({ length: steps + 1 }, (_, i): Corner => {
       const angle = (2 * Math.PI * i) / steps;
@@ -176,17 +183,17 @@ export class Raster {
 
   #stroke(corners: readonly Corner[], color: TerminalColor): void {
     corners.slice(1).forEach((to, i) => {
-      const visiblePart = visibleLine(corners[i] ?? to, to);
-      if (visiblePart === undefined) return;
-      along(this.#dotOf(visiblePart[0]), this.#dotOf(visiblePart[1]), (x, y) => {
+      const segment = visibleLine(corners[i] ?? to, to);
+      if (segment === undefined) return;
+      visitLine(this.#dotOf(segment[0]), this.#dotOf(segment[1]), (x, y) => {
         const dot = y * this.width + x;
-        if (this.#isInside(x, y)) this.line[dot] = this.#over(color, this.fill[dot]!);
+        if (this.#isInside(x, y)) this.line[dot] = this.#blend(color, this.fill[dot]!);
       });
     });
   }
 
   /** Writes a text in cells, regardless of its height: one row per line. */
-  #write(
+  #drawText(
     { text, center: [x, y], height, align }: Pick<Text, "text" | "center" | "height" | "align">,
     ink: TerminalColor,
   ): void {
@@ -200,24 +207,24 @@ export class Raster {
       if (row < 0 || row >= this.rows) return;
       const cells = cellsOf(line.trimEnd());
       const width = cells.reduce((sum, cell) => sum + cell.width, 0);
-      const before = align === "left" ? 0 : align === "right" ? width : width / 2;
-      const first = Math.round(x / cellWidth - before);
+      const offset = align === "left" ? 0 : align === "right" ? width : width / 2;
+      const first = Math.round(x / cellWidth - offset);
       for (const cell of cells) {
         // Combining marks belong to the letter before, and half a wide letter cannot be shown.
         const column = first + cell.column;
         if (cell.width === 0 || column < 0 || column + cell.width > this.columns) continue;
-        for (let part = 0; part < cell.width; part++) {
-          this.#separate(row * this.columns + column + part);
-          const color = this.#over(ink, this.fill[row * dotsDown * this.width + (column + part) * dotsAcross]!);
+        for (let half = 0; half < cell.width; half++) {
+          this.#clearLetter(row * this.columns + column + half);
+          const color = this.#blend(ink, this.fill[row * dotsDown * this.width + (column + half) * dotsAcross]!);
           this.#hasLetters = true;
-          this.letters[row * this.columns + column + part] = { text: part === 0 ? cell.text : "", color, isLarge };
+          this.letters[row * this.columns + column + half] = { text: half === 0 ? cell.text : "", color, isLarge };
         }
       }
     });
   }
 
   /** Clears the letter that occupies a cell. */
-  #separate(cell: number): void {
+  #clearLetter(cell: number): void {
     if (this.letters[cell]?.text === "") this.letters[cell - 1] = undefined;
     if (cell % this.columns < this.columns - 1 && this.letters[cell + 1]?.text === "")
       this.letters[cell + 1] = undefined;
@@ -230,7 +237,7 @@ export class Raster {
     const [first, last] = [Math.max(0, from), Math.min(this.width - 1, to)];
     if (this.#opacity < 1) {
       for (let dot = y * this.width + first; dot <= y * this.width + last; dot++)
-        this.fill[dot] = this.#over(color, this.fill[dot]!);
+        this.fill[dot] = this.#blend(color, this.fill[dot]!);
       return;
     }
     this.fill.fill(color, y * this.width + first, y * this.width + last + 1);
@@ -238,16 +245,16 @@ export class Raster {
     if (!this.#hasLetters || y % dotsDown !== dotsDown / 2) return;
     const row = Math.floor(y / dotsDown) * this.columns;
     for (let column = Math.floor(first / dotsAcross); column <= Math.floor(last / dotsAcross); column++)
-      this.#separate(row + column);
+      this.#clearLetter(row + column);
   }
 
   /** Returns a colour painted over another, with the opacity of the shape. */
-  #over(color: TerminalColor, below: TerminalColor): TerminalColor {
+  #blend(color: TerminalColor, below: TerminalColor): TerminalColor {
     const opacity = this.#opacity;
     if (opacity === 1) return color;
-    const part = (shift: number): number =>
+    const blendChannel = (shift: number): number =>
       Math.round(opacity * ((color >> shift) & 255) + (1 - opacity) * ((below >> shift) & 255)) << shift;
-    return part(16) | part(8) | part(0);
+    return blendChannel(16) | blendChannel(8) | blendChannel(0);
   }
 
   #isInside(x: number, y: number): boolean {
@@ -271,20 +278,20 @@ export class Raster {
 
 /** True for a polygon about as thin as a dot: its area is small relative to its perimeter. */
 function isThin(dots: readonly Corner[]): boolean {
-  const around = dots.reduce((sum, [ax, ay], i) => {
+  const perimeter = dots.reduce((sum, [ax, ay], i) => {
     const [bx, by] = dots[(i + 1) % dots.length] ?? [ax, ay];
     return sum + Math.hypot(bx - ax, by - ay);
   }, 0);
-  return areaOf(dots) < around / 2;
+  return areaOf(dots) < perimeter / 2;
 }
 
-function along([ax, ay]: Corner, [bx, by]: Corner, visit: (x: number, y: number) => void): void {
+function visitLine([ax, ay]: Corner, [bx, by]: Corner, visit: (x: number, y: number) => void): void {
   const steps = Math.max(1, Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay))));
   for (let i = 0; i <= steps; i++)
     visit(Math.floor(ax + (i / steps) * (bx - ax)), Math.floor(ay + (i / steps) * (by - ay)));
 }
 
-function pack([red, green, blue]: Rgb): TerminalColor {
+function packColor([red, green, blue]: Rgb): TerminalColor {
   return (red << 16) | (green << 8) | blue;
 }
 
