@@ -47,28 +47,28 @@ export async function weaveSite(
   host: CommandHost,
 ): Promise<ExitCode> {
   const report = new Report(flags, host);
-  const wrong = wrongFor(directory, paths, flags);
-  if (wrong !== undefined) {
-    report.problem(wrong);
+  const problem = usageProblem(directory, paths, flags);
+  if (problem !== undefined) {
+    report.problem(problem);
     return report.finish({ woven: null });
   }
-  const root = folderOf(directory, paths);
+  const root = rootFolderOf(directory, paths);
   const out = flags.output ?? `${basename(resolve(root))}-site`;
   const entries = await entriesFor(root, sortPaths(paths), flags, report, host);
   if (entries.length === 0) return report.finish({ woven: null });
   const files = await filesOf(root, entries, host);
   const outputs = files.map(({ path, text }): OutputFile => ({ path: join(out, path), text }));
-  const before = await pagesBefore(out, host);
+  const previousPages = await findExistingPages(out, host);
   const outcomes = await writeFiles(outputs, flags, report, host);
   if (outcomes === undefined) return report.finish({ woven: null });
   const currentPaths = new Set(files.map(({ path }) => path));
   const removed: string[] = [];
-  for (const path of before)
-    if (!currentPaths.has(path) && (await isRemoved(join(out, path), report, host))) removed.push(path);
-  return finish(out, entries, outputs, outcomes, removed, report);
+  for (const path of previousPages)
+    if (!currentPaths.has(path) && (await removePage(join(out, path), report, host))) removed.push(path);
+  return reportSite(out, entries, outputs, outcomes, removed, report);
 }
 
-function wrongFor(
+function usageProblem(
   directory: string,
   paths: readonly string[],
   { to, output }: WeaveFlags,
@@ -90,18 +90,18 @@ function wrongFor(
 /**
  * Returns the root folder of the site: the given folder, or the common folder of the documents that match a pattern.
  */
-function folderOf(directory: string, paths: readonly string[]): string {
-  const isBelow = (folder: string): boolean =>
+function rootFolderOf(directory: string, paths: readonly string[]): string {
+  const containsAll = (folder: string): boolean =>
     paths.every((path) => !relative(resolve(folder), resolve(path)).startsWith(".."));
-  if (isBelow(directory)) return directory;
+  if (containsAll(directory)) return directory;
   let folder = dirname(paths[0] ?? "");
-  while (!isBelow(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  while (!containsAll(folder) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
 
 /**
- * Compiles the documents one after the other while tests of the previous ones are running, then those of the standard
- * library that they use.
+ * Compiles the documents sequentially, while the tests of earlier ones run. Then compiles the library documents that
+ * they use.
  */
 async function entriesFor(
   root: string,
@@ -114,31 +114,33 @@ async function entriesFor(
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), availableParallelism());
   const pageFlags: WeavePageFlags = { ...flags, hasGame: true, events: undefined };
   const jobs: { readonly document: Document; readonly prepared: Promise<PreparedDocument> }[] = [];
-  const line = new ProgressLine(host, report);
+  const progress = new ProgressLine(host, report);
   let finished = 0;
   const show = (name: string): void =>
-    line.show(`${finished} of ${Math.max(paths.length, jobs.length)} documents: ${showControlCharacters(name)}`);
+    progress.show(`${finished} of ${Math.max(paths.length, jobs.length)} documents: ${showControlCharacters(name)}`);
   const used = new Set<string>();
-  const begin = async (document: Document): Promise<void> => {
+  const startJob = async (document: Document): Promise<void> => {
     show(document.name);
     const compiled = compileFor(document, pageFlags, report, host);
     for (const name of usedLibraryDocuments(document.name, compiled.document.uses, host)) used.add(name);
-    const prepared = prepareForWeaving(document, compiled, pageFlags, report, host, runners).then((one) => {
-      finished++;
-      show(document.name);
-      return one;
-    });
+    const prepared = prepareForWeaving(document, compiled, pageFlags, report, host, runners).then(
+      (preparedDocument) => {
+        finished++;
+        show(document.name);
+        return preparedDocument;
+      },
+    );
     jobs.push({ document, prepared });
     await setImmediate();
   };
   try {
     for await (const document of readDocuments(paths, report, host))
-      await begin(flags.solutions ? document : publish(document));
+      await startJob(flags.solutions ? document : publish(document));
     for (const name of [...used].sort()) {
       const text = host.library.textOf(name);
-      if (text !== undefined) await begin({ path: name, name, text });
+      if (text !== undefined) await startJob({ path: name, name, text });
     }
-    const prepared = await Promise.all(jobs.map((one) => one.prepared));
+    const prepared = await Promise.all(jobs.map((job) => job.prepared));
     const pages = createPagePaths(
       jobs.map(({ document: { path } }) =>
         path.startsWith(shelfPrefix) ? path : relative(resolve(root), resolve(path)),
@@ -146,7 +148,7 @@ async function entriesFor(
     );
     return jobs.map(({ document }, i) => ({ document, prepared: prepared[i]!, path: pages[i]! }));
   } finally {
-    line.clear();
+    progress.clear();
     await runners.close();
   }
 }
@@ -162,8 +164,13 @@ function usedLibraryDocuments(
     const path = pathFrom(name, use.name);
     if (visited.has(path)) return [];
     visited.add(path);
-    const below = usedLibraryDocuments(path, library.checkedAt(path)?.uses ?? [], { library } as CommandHost, visited);
-    return path.startsWith(shelfPrefix) ? [path, ...below] : below;
+    const indirectUses = usedLibraryDocuments(
+      path,
+      library.checkedAt(path)?.uses ?? [],
+      { library } as CommandHost,
+      visited,
+    );
+    return path.startsWith(shelfPrefix) ? [path, ...indirectUses] : indirectUses;
   });
 }
 
@@ -175,21 +182,23 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
   const sentences = createSentenceLookup(library);
   const pageOf = new Map(entries.map(({ document, path }) => [library.idOf(document.path), path]));
   const bodies = entries.map(({ prepared, path }): WovenBody => {
-    const others = (name: string): OtherDocument => {
+    const describeOther = (name: string): OtherDocument => {
       const page = pageOf.get(library.idOf(name));
       return { ...sentences(name), name, page: page === undefined ? undefined : addressFrom(path, page) };
     };
-    return weaveBody({ ...prepared, script, others, isOfSite: true });
+    return weaveBody({ ...prepared, script, others: describeOther, isOfSite: true });
   });
   const title = titleOf(root);
   const pages = formatIndex(entries.map(({ path }, i) => indexPage(path, bodies[i]!)));
-  const around = (i: number): Neighbourhood => {
+  const neighbourhoodOf = (i: number): Neighbourhood => {
     const { path } = entries[i]!;
     const neighbour = (j: number): { readonly href: string; readonly title: string } | undefined => {
       const [entry, body] = [entries[j], bodies[j]];
       // Chapters of a course have their own folder.
-      const isNear = entry !== undefined && dirname(entry.path) === dirname(path);
-      return isNear && body !== undefined ? { href: addressFrom(path, entry.path), title: body.title } : undefined;
+      const isSameFolder = entry !== undefined && dirname(entry.path) === dirname(path);
+      return isSameFolder && body !== undefined
+        ? { href: addressFrom(path, entry.path), title: body.title }
+        : undefined;
     };
     const front = element("a", { href: addressFrom(path, frontPage) }, title);
     return {
@@ -212,7 +221,7 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
     sha256,
   });
   return [
-    ...bodies.map((body, i) => ({ path: entries[i]!.path, text: body.page(around(i)).html })),
+    ...bodies.map((body, i) => ({ path: entries[i]!.path, text: body.page(neighbourhoodOf(i)).html })),
     { path: frontPage, text: front },
   ];
 }
@@ -230,7 +239,7 @@ function folderIn(root: string, path: string): string | undefined {
 }
 
 /** Returns the existing pages of an earlier site in a folder. */
-async function pagesBefore(out: string, host: CommandHost): Promise<readonly string[]> {
+async function findExistingPages(out: string, host: CommandHost): Promise<readonly string[]> {
   const reading = await host.read(join(out, frontPage), { maxBytes: maxOutputBytes, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
     ? parseIndexedPaths(reading.text).filter((path) => explainEscape(path) === undefined)
@@ -240,7 +249,7 @@ async function pagesBefore(out: string, host: CommandHost): Promise<readonly str
 const isOfSite = (text: string): boolean => text.startsWith(`<!doctype html>\n${siteBanner}\n`);
 
 /** Removes the page of a deleted document, if it is a file that led wrote for a site. */
-async function isRemoved(path: string, report: Report, host: CommandHost): Promise<boolean> {
+async function removePage(path: string, report: Report, host: CommandHost): Promise<boolean> {
   const reading = await host.read(path, { maxBytes: maxOutputBytes, waits: false });
   if (reading.kind !== "text" || !isOfSite(reading.text)) return false;
   const trouble = await host.remove(path);
@@ -248,7 +257,7 @@ async function isRemoved(path: string, report: Report, host: CommandHost): Promi
   return trouble === undefined;
 }
 
-function finish(
+function reportSite(
   out: string,
   entries: readonly Entry[],
   outputs: readonly OutputFile[],
@@ -259,7 +268,7 @@ function finish(
   const { green, dim, red } = report.colors;
   const bytes = outputs.map(({ text }) => Buffer.byteLength(text));
   const isNew = outcomes.some(({ status }) => status === "written");
-  const size = Math.ceil(bytes.reduce((sum, one) => sum + one, 0) / 1024);
+  const size = Math.ceil(bytes.reduce((sum, count) => sum + count, 0) / 1024);
   for (const path of removed) report.note(`${dim("removed")} ${showControlCharacters(join(out, path))}`);
   report.note(
     `${isNew ? green("wrote") : dim("same ")}  ${showControlCharacters(join(out, frontPage))} and ${countOf(entries.length, "page")} (${size} KB)`,
