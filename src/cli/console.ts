@@ -1,4 +1,4 @@
-// The source of typed lines: a terminal, with editing, completion and history, or a pipe.
+// Reads lines from a terminal, with editing, completion and history, or from a pipe.
 
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -77,7 +77,7 @@ export class PipeConsole implements Console {
   }
 
   onInterrupt(): void {
-    // Ctrl-C goes to the program that writes.
+    // Ctrl-C interrupts the program that writes to the pipe.
   }
 
   async close(): Promise<void> {
@@ -85,20 +85,20 @@ export class PipeConsole implements Console {
   }
 }
 
-/** Enables and disables bracketed paste mode. */
-const marksPastes = "\u001b[?2004h";
-const marksNoPastes = "\u001b[?2004l";
+/** Escape sequences that enable and disable bracketed paste mode. */
+const bracketedPasteOn = "\u001b[?2004h";
+const bracketedPasteOff = "\u001b[?2004l";
 
 /** Queues the lines of a terminal until they are requested, because the user may type ahead or paste several lines. */
 class LineConsole implements Console {
   readonly isTerminal = true;
   readonly #lines: Interface;
   readonly #history: History | undefined;
-  readonly #typed: ConsoleInput[] = [];
+  readonly #queue: ConsoleInput[] = [];
   /** The lines of the current paste, or undefined if none. */
-  #pasted: string[] | undefined;
-  #waiting: ((typed: ConsoleInput) => void) | undefined;
-  #stop: (() => void) | undefined;
+  #pasteBuffer: string[] | undefined;
+  #resolveRead: ((typed: ConsoleInput) => void) | undefined;
+  #interruptHandler: (() => void) | undefined;
 
   constructor(
     lines: Interface,
@@ -107,37 +107,37 @@ class LineConsole implements Console {
     this.#lines = lines;
     this.#history = history;
     lines.on("line", (text) => {
-      if (this.#pasted !== undefined) this.#pasted.push(text);
-      else this.#line(text);
+      if (this.#pasteBuffer !== undefined) this.#pasteBuffer.push(text);
+      else this.#addLine(text);
     });
     lines.on("close", () => {
-      process.stdout.write(marksNoPastes);
-      this.#take({ kind: "end" });
+      process.stdout.write(bracketedPasteOff);
+      this.#deliver({ kind: "end" });
     });
     lines.on("SIGINT", () => this.#interrupt());
-    process.stdout.write(marksPastes);
+    process.stdout.write(bracketedPasteOn);
     process.stdin.on("keypress", (_: unknown, key: { readonly name?: string } | undefined) => {
-      if (key?.name === "paste-start") this.#pasted ??= [];
-      else if (key?.name === "paste-end") this.#paste(isWhole);
+      if (key?.name === "paste-start") this.#pasteBuffer ??= [];
+      else if (key?.name === "paste-end") this.#endPaste(isWhole);
     });
   }
 
   read(prompt: string): Promise<ConsoleInput> {
-    const typed = this.#typed.shift();
-    if (typed !== undefined) {
+    const event = this.#queue.shift();
+    if (event !== undefined) {
       // Echo lines typed ahead after the prompt.
-      if (typed.kind === "line") process.stdout.write(`${prompt}${typed.text}\n`);
-      return Promise.resolve(typed);
+      if (event.kind === "line") process.stdout.write(`${prompt}${event.text}\n`);
+      return Promise.resolve(event);
     }
     this.#lines.setPrompt(prompt);
     this.#lines.prompt(true);
     return new Promise((resolve) => {
-      this.#waiting = resolve;
+      this.#resolveRead = resolve;
     });
   }
 
   onInterrupt(stop: (() => void) | undefined): void {
-    this.#stop = stop;
+    this.#interruptHandler = stop;
   }
 
   async close(): Promise<void> {
@@ -145,39 +145,39 @@ class LineConsole implements Console {
     await this.#history?.close();
   }
 
-  #line(text: string): void {
+  #addLine(text: string): void {
     this.#history?.add(text);
-    this.#take({ kind: "line", text });
+    this.#deliver({ kind: "line", text });
   }
 
   /** Handles pasted text as one input, or line by line. Text after its last line end remains editable. */
-  #paste(isWhole: (lines: string) => boolean): void {
-    const pasted = this.#pasted ?? [];
-    this.#pasted = undefined;
-    const text = pasted.join("\n");
-    // The beginning of the next line is on the screen where answers will be written.
-    if (pasted.length > 0 && this.#lines.line !== "") process.stdout.write("\n");
-    if (pasted.length > 1 && isWhole(text)) this.#take({ kind: "line", text });
-    else for (const line of pasted) this.#line(line);
+  #endPaste(isWhole: (lines: string) => boolean): void {
+    const pastedLines = this.#pasteBuffer ?? [];
+    this.#pasteBuffer = undefined;
+    const text = pastedLines.join("\n");
+    // An unfinished line is on the screen where output will be written.
+    if (pastedLines.length > 0 && this.#lines.line !== "") process.stdout.write("\n");
+    if (pastedLines.length > 1 && isWhole(text)) this.#deliver({ kind: "line", text });
+    else for (const line of pastedLines) this.#addLine(line);
   }
 
-  #take(typed: ConsoleInput): void {
-    const waiting = this.#waiting;
-    if (waiting === undefined) {
-      this.#typed.push(typed);
+  #deliver(event: ConsoleInput): void {
+    const resolve = this.#resolveRead;
+    if (resolve === undefined) {
+      this.#queue.push(event);
       return;
     }
-    this.#waiting = undefined;
-    if (typed.kind === "end") process.stdout.write("\n");
-    waiting(typed);
+    this.#resolveRead = undefined;
+    if (event.kind === "end") process.stdout.write("\n");
+    resolve(event);
   }
 
   #interrupt(): void {
-    this.#pasted = undefined;
-    if (this.#waiting === undefined) {
+    this.#pasteBuffer = undefined;
+    if (this.#resolveRead === undefined) {
       // Lines typed ahead were meant for the computation that is being stopped.
-      retain(this.#typed, ({ kind }) => kind === "end");
-      this.#stop?.();
+      retain(this.#queue, ({ kind }) => kind === "end");
+      this.#interruptHandler?.();
       return;
     }
     const hasText = this.#lines.line !== "";
@@ -186,7 +186,7 @@ class LineConsole implements Console {
     this.#lines.setPrompt("");
     this.#lines.write(null, { ctrl: true, name: "e" });
     this.#lines.write(null, { ctrl: true, name: "u" });
-    this.#take({ kind: "interrupt", hasText });
+    this.#deliver({ kind: "interrupt", hasText });
   }
 }
 
@@ -196,20 +196,23 @@ async function completions(
   environment: CommandHost["environment"],
 ): Promise<[string[], string]> {
   const { fragment } = completion;
-  return [completion.kind === "files" ? await files(fragment, environment) : [...completion.words], fragment];
+  return [completion.kind === "files" ? await matchingPaths(fragment, environment) : [...completion.words], fragment];
 }
 
 /** Returns the paths with this prefix. Folders end with a slash, so that completion continues in them. */
-async function files(fragment: string, { HOME: home = homedir() }: CommandHost["environment"]): Promise<string[]> {
-  const split = fragment.lastIndexOf("/") + 1;
-  const folder = fragment.slice(0, split);
-  const start = fragment.slice(split);
-  const place = folder.startsWith("~/") ? join(home, folder.slice(2)) : folder === "" ? "." : folder;
-  const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
+async function matchingPaths(
+  fragment: string,
+  { HOME: home = homedir() }: CommandHost["environment"],
+): Promise<string[]> {
+  const nameStart = fragment.lastIndexOf("/") + 1;
+  const folder = fragment.slice(0, nameStart);
+  const namePrefix = fragment.slice(nameStart);
+  const directory = folder.startsWith("~/") ? join(home, folder.slice(2)) : folder === "" ? "." : folder;
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
   return (
     entries
       // Hidden files are offered only if the name begins with a dot.
-      .filter(({ name }) => name.startsWith(start) && (start !== "" || !name.startsWith(".")))
+      .filter(({ name }) => name.startsWith(namePrefix) && (namePrefix !== "" || !name.startsWith(".")))
       .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`)
       .sort()
   );

@@ -1,5 +1,5 @@
 // Plays a game on the screen of a terminal: the picture, a status line below it, the mouse and the keys. When the
-// document fails, the game stops, the reason appears below the picture, and the last good frame stays.
+// document fails, the game stops, an error appears below the picture, and the last successful frame remains.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
@@ -34,10 +34,10 @@ interface ScreenEnd {
   readonly warning: Diagnostic | undefined;
 }
 
-/** Plays until the user ends it, starting with the inputs in `before`. */
-export async function playOnScreen(parts: ScreenParts, before: readonly Input[]): Promise<ScreenEnd> {
+/** Plays until the user quits, starting with `initialInputs`. */
+export async function playOnScreen(parts: ScreenParts, initialInputs: readonly Input[]): Promise<ScreenEnd> {
   const player = new ScreenPlayer(parts);
-  return player.play(before);
+  return player.play(initialInputs);
 }
 
 class ScreenPlayer {
@@ -47,13 +47,12 @@ class ScreenPlayer {
   readonly #queue = new InputQueue();
   #hasKitty = false;
   #clock = newClock;
-  #last = 0;
+  #lastTick = 0;
   #escapeTimer: NodeJS.Timeout | undefined;
   #isBusy = false;
-  #beginsAgain = false;
-  /** Suspension is requested, and has happened. */
-  #leaves = false;
-  #isAway = false;
+  #isRestartRequested = false;
+  #isSuspendRequested = false;
+  #isSuspended = false;
   #ending: GameEnding | undefined;
   /** The message below the picture: why the game is slow, or why it has stopped. */
   #message: string | undefined;
@@ -65,24 +64,24 @@ class ScreenPlayer {
     this.#parts = parts;
   }
 
-  async play(before: readonly Input[]): Promise<ScreenEnd> {
+  async play(initialInputs: readonly Input[]): Promise<ScreenEnd> {
     const { terminal } = this.#parts;
     let timer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        const guard = (act: () => void): void => {
+        const guard = (action: () => void): void => {
           try {
-            act();
+            action();
           } catch (error) {
             reject(error);
           }
         };
         terminal.open({
           read: (bytes) => guard(() => this.#read(bytes, resolve)),
-          redraw: () => guard(() => this.#comeBack()),
+          redraw: () => guard(() => this.#restore()),
           end: resolve,
         });
-        this.#begin(before).catch(reject);
+        this.#start(initialInputs).catch(reject);
         timer = setInterval(() => void this.#tick().catch(reject), framePollMilliseconds);
       });
     } finally {
@@ -94,54 +93,54 @@ class ScreenPlayer {
   }
 
   async #tick(): Promise<void> {
-    if (this.#isBusy || this.#isAway) return;
+    if (this.#isBusy || this.#isSuspended) return;
     const { live, terminal } = this.#parts;
-    if (this.#leaves) {
+    if (this.#isSuspendRequested) {
       // Not during a frame, because its time limit counts wall-clock time.
-      this.#leaves = false;
-      this.#isAway = terminal.suspend();
+      this.#isSuspendRequested = false;
+      this.#isSuspended = terminal.suspend();
       return;
     }
-    if (this.#beginsAgain) {
-      this.#beginsAgain = false;
+    if (this.#isRestartRequested) {
+      this.#isRestartRequested = false;
       this.#queue.clear();
-      return this.#begin([]);
+      return this.#start([]);
     }
     const now = performance.now();
-    const due = advance(this.#clock, now - this.#last, this.#parts.live.framesPerSecond);
+    const due = advance(this.#clock, now - this.#lastTick, this.#parts.live.framesPerSecond);
     this.#clock = due.clock;
-    this.#last = now;
+    this.#lastTick = now;
     for (const name of this.#keys.expired(now)) this.#queue.letGo(name);
     if (due.updates === 0 || this.#ending !== undefined) return;
     const { opponent } = this.#parts;
     // Each frame decides which player's turn it is in the next one.
     if (opponent !== undefined)
-      return this.#move(live.play([opponent.moves.get(live.visible?.state ?? "") ?? this.#queue.take()]));
-    await this.#move(live.play(Array.from({ length: due.updates }, () => this.#queue.take())));
+      return this.#applyMove(live.play([opponent.moves.get(live.visible?.state ?? "") ?? this.#queue.take()]));
+    await this.#applyMove(live.play(Array.from({ length: due.updates }, () => this.#queue.take())));
   }
 
-  async #begin(before: readonly Input[]): Promise<void> {
+  async #start(initialInputs: readonly Input[]): Promise<void> {
     this.#message = undefined;
-    await this.#move(this.#parts.live.begin(before));
-    this.#last = performance.now();
+    await this.#applyMove(this.#parts.live.begin(initialInputs));
+    this.#lastTick = performance.now();
   }
 
   /** Handles a restored or resized screen. */
-  #comeBack(): void {
-    if (this.#isAway) this.#last = performance.now();
-    this.#isAway = false;
+  #restore(): void {
+    if (this.#isSuspended) this.#lastTick = performance.now();
+    this.#isSuspended = false;
     this.#picture = undefined;
     this.#draw();
   }
 
-  async #move(moving: Promise<Move>): Promise<void> {
+  async #applyMove(pendingMove: Promise<Move>): Promise<void> {
     this.#isBusy = true;
     try {
-      const { sounds, ending, growth } = await moving;
+      const { sounds, ending, growth } = await pendingMove;
       if (this.#parts.hasBell && sounds.length > 0) this.#parts.terminal.write("\x07");
       this.#ending = ending;
-      if (growth !== undefined) this.#message = this.#slowness(growth);
-      if (ending !== undefined) this.#message = this.#reason(ending);
+      if (growth !== undefined) this.#message = this.#growthMessage(growth);
+      if (ending !== undefined) this.#message = this.#endingMessage(ending);
       this.#draw();
     } finally {
       this.#isBusy = false;
@@ -149,14 +148,14 @@ class ScreenPlayer {
   }
 
   /** Returns a brief message, because the game continues; the full one follows at the end. */
-  #slowness(growth: Growth): string {
+  #growthMessage(growth: Growth): string {
     const { game } = this.#parts;
     this.#warning = growthDiagnostic(growth, game, game.compiled.document);
     const { message, help = "" } = this.#warning;
     return `${message} ${help}`;
   }
 
-  #reason(ending: GameEnding): string {
+  #endingMessage(ending: GameEnding): string {
     if (ending.kind === "crash") return `internal error in led: ${ending.message}`;
     const { game, terminal } = this.#parts;
     return renderDiagnostic(unsuccessfulEnding(ending, game), game.compiled.document, {
@@ -167,18 +166,18 @@ class ScreenPlayer {
 
   #read(bytes: string, quit: () => void): void {
     clearTimeout(this.#escapeTimer);
-    for (const event of this.#parser.read(bytes)) this.#take(event, quit);
+    for (const event of this.#parser.read(bytes)) this.#handle(event, quit);
     if (this.#parser.isWaiting) {
       this.#escapeTimer = setTimeout(() => {
-        for (const event of this.#parser.flush()) this.#take(event, quit);
+        for (const event of this.#parser.flush()) this.#handle(event, quit);
       }, escapeMilliseconds);
     }
   }
 
-  #take(event: TerminalEvent, quit: () => void): void {
+  #handle(event: TerminalEvent, quit: () => void): void {
     switch (event.kind) {
       case "key":
-        return this.#key(event.name, event.action);
+        return this.#handleKey(event.name, event.action);
       case "click":
       case "move": {
         const { place, isInside } = placeUnder(event.column, event.row, this.#box);
@@ -190,39 +189,39 @@ class ScreenPlayer {
         this.#queue.lift();
         return;
       case "command":
-        return this.#obey(event.command, quit);
+        return this.#execute(event.command, quit);
       case "focus":
-        if (!event.isHere) this.#letGoAll();
+        if (!event.isHere) this.#releaseAllKeys();
         return;
       case "kitty":
-        this.#letGoAll();
+        this.#releaseAllKeys();
         this.#hasKitty = true;
         this.#parts.terminal.useKitty();
     }
   }
 
-  #key(name: string, action: "press" | "repeat" | "release"): void {
+  #handleKey(name: string, action: "press" | "repeat" | "release"): void {
     if (action === "release") return this.#queue.letGo(name);
     if (!this.#hasKitty) for (const other of this.#keys.press(name, performance.now())) this.#queue.letGo(other);
     this.#queue.press(name, name);
   }
 
-  #letGoAll(): void {
+  #releaseAllKeys(): void {
     this.#keys.clear();
     this.#queue.letGoAll();
   }
 
-  #obey(command: "quit" | "again" | "suspend", quit: () => void): void {
+  #execute(command: "quit" | "again" | "suspend", quit: () => void): void {
     switch (command) {
       case "quit":
         return quit();
       case "again":
-        this.#beginsAgain = true;
+        this.#isRestartRequested = true;
         return;
       case "suspend":
         this.#hasKitty = false;
-        this.#letGoAll();
-        this.#leaves = true;
+        this.#releaseAllKeys();
+        this.#isSuspendRequested = true;
     }
   }
 

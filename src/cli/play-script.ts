@@ -40,12 +40,12 @@ interface ScriptParts {
 }
 
 /**
- * Plays until there are no more commands, starting with the inputs in `before`. Returns the JSON result of each line.
+ * Plays until there are no more commands, starting with `initialInputs`. Returns the JSON result of each line.
  */
-export async function playScript(parts: ScriptParts, before: readonly Input[]): Promise<readonly Json[]> {
+export async function playScript(parts: ScriptParts, initialInputs: readonly Input[]): Promise<readonly Json[]> {
   const player = new ScriptPlayer(parts);
-  await player.begin(before);
-  await player.hold();
+  await player.begin(initialInputs);
+  await player.readCommands();
   return player.results;
 }
 
@@ -66,36 +66,36 @@ class ScriptPlayer {
     for (const line of await this.#start(inputs)) report.line(line);
   }
 
-  async hold(): Promise<void> {
+  async readCommands(): Promise<void> {
     const { console, report, live, host } = this.#parts;
     for (;;) {
-      const typed = await console.read(prompt);
-      if (typed.kind === "end") {
-        if (typed.trouble !== undefined) report.problem(unreadable(documentName(standardInput), typed.trouble));
+      const event = await console.read(prompt);
+      if (event.kind === "end") {
+        if (event.trouble !== undefined) report.problem(unreadable(documentName(standardInput), event.trouble));
         return;
       }
-      if (typed.kind === "interrupt") {
-        if (!typed.hasText) report.note("Type Ctrl-D or quit to end the game.");
+      if (event.kind === "interrupt") {
+        if (!event.hasText) report.note("Type Ctrl-D or quit to end the game.");
         continue;
       }
-      const read = readScriptLine(typed.text);
+      const scriptLine = readScriptLine(event.text);
       if (!console.isTerminal)
         report.line(
-          read.kind === "nothing"
-            ? showControlCharacters(typed.text.trimEnd())
-            : `${prompt}${showControlCharacters(typed.text)}`,
+          scriptLine.kind === "nothing"
+            ? showControlCharacters(event.text.trimEnd())
+            : `${prompt}${showControlCharacters(event.text)}`,
         );
-      if (read.kind === "nothing") continue;
-      const lines = read.kind === "mistake" ? [read.message] : await this.#obey(read.command);
+      if (scriptLine.kind === "nothing") continue;
+      const lines = scriptLine.kind === "mistake" ? [scriptLine.message] : await this.#execute(scriptLine.command);
       for (const line of lines) report.line(line);
       await host.output.drained?.();
       if (report.flags.json)
-        this.results.push({ input: typed.text, kind: read.kind, frame: live.frame, answer: lines });
-      if (read.kind === "command" && read.command.kind === "quit") return;
+        this.results.push({ input: event.text, kind: scriptLine.kind, frame: live.frame, answer: lines });
+      if (scriptLine.kind === "command" && scriptLine.command.kind === "quit") return;
     }
   }
 
-  async #obey(command: ScriptCommand): Promise<readonly string[]> {
+  async #execute(command: ScriptCommand): Promise<readonly string[]> {
     const { game, live, host } = this.#parts;
     const { shapes, state } = live.visible ?? { shapes: [], state: "" };
     switch (command.kind) {
@@ -109,8 +109,8 @@ class ScriptPlayer {
         this.#keys = [...this.#keys.filter((key) => !command.keys.includes(key)), ...new Set(command.keys)];
         return this.#play([this.#input]);
       case "release": {
-        const released = command.keys.find((key) => !this.#keys.includes(key));
-        if (released !== undefined) return [`${released} is not held.`];
+        const missingKey = command.keys.find((key) => !this.#keys.includes(key));
+        if (missingKey !== undefined) return [`${missingKey} is not held.`];
         this.#keys = this.#keys.filter((key) => command.keys.length > 0 && !command.keys.includes(key));
         return this.#play([this.#input]);
       }
@@ -172,18 +172,18 @@ class ScriptPlayer {
     this.#pointer = pointer;
     this.#isDown = false;
     this.#keys = [];
-    return [...this.#linesOf([], -1, await this.#parts.live.begin(inputs)), ...(await this.#opponent())];
+    return [...this.#linesOf([], -1, await this.#parts.live.begin(inputs)), ...(await this.#playOpponent())];
   }
 
   async #play(inputs: readonly Input[]): Promise<readonly string[]> {
     const { live } = this.#parts;
     if (live.hasEnded) return ["The game has stopped. Type `restart` to play again."];
     const lines = this.#linesOf(live.visible?.shapes ?? [], live.frame, await live.play(inputs));
-    return [...lines, ...(await this.#opponent())];
+    return [...lines, ...(await this.#playOpponent())];
   }
 
   /** Plays the opponent's moves until it is another player's turn. */
-  async #opponent(): Promise<readonly string[]> {
+  async #playOpponent(): Promise<readonly string[]> {
     const { live, opponent } = this.#parts;
     const lines: string[] = [];
     while (!live.hasEnded) {
@@ -198,22 +198,26 @@ class ScriptPlayer {
   }
 
   /** Describes the outcome of the played frames, compared with the shapes and the frame before them. */
-  #linesOf(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
+  #linesOf(previousShapes: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
     const { live } = this.#parts;
     const soundText =
       sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(showControlCharacters).join(", ")}.`;
     const frameLines =
       live.visible === undefined || live.frame === frame
         ? []
-        : [showControlCharacters(`frame ${live.frame}. ${describeChange(before, live.visible.shapes)}${soundText}`)];
+        : [
+            showControlCharacters(
+              `frame ${live.frame}. ${describeChange(previousShapes, live.visible.shapes)}${soundText}`,
+            ),
+          ];
     return [
       ...frameLines,
-      ...(growth === undefined ? [] : this.#warning(growth)),
-      ...(ending === undefined ? [] : this.#reason(ending)),
+      ...(growth === undefined ? [] : this.#reportGrowth(growth)),
+      ...(ending === undefined ? [] : this.#reportEnding(ending)),
     ];
   }
 
-  #warning(growth: Growth): readonly string[] {
+  #reportGrowth(growth: Growth): readonly string[] {
     const { game, report } = this.#parts;
     const { document } = game.compiled;
     const finding = growthDiagnostic(growth, game, document);
@@ -223,7 +227,7 @@ class ScriptPlayer {
       : renderDiagnostic(finding, document, { color: false, width: maxPictureWidth }).split("\n");
   }
 
-  #reason(ending: GameEnding): readonly string[] {
+  #reportEnding(ending: GameEnding): readonly string[] {
     const { game, live, report } = this.#parts;
     if (ending.kind === "crash") {
       report.fault(ending.message, ending.detail);
@@ -232,13 +236,13 @@ class ScriptPlayer {
     const finding = unsuccessfulEnding(ending, game);
     const { document } = game.compiled;
     report.record(finding, document);
-    const after =
+    const statusText =
       live.visible === undefined
         ? "The game cannot start."
         : live.hasEnded
           ? `The game has stopped after frame ${live.frame}. Type \`restart\` to play again.`
           : `The game is still at frame ${live.frame}.`;
-    return [...renderDiagnostic(finding, document, { color: false, width: maxPictureWidth }).split("\n"), after];
+    return [...renderDiagnostic(finding, document, { color: false, width: maxPictureWidth }).split("\n"), statusText];
   }
 
   async #load(path: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 // Parses terminal input: keys by their Easel names, the mouse, and reports of the terminal. Unknown sequences are never
-// taken for keys, however the input is split.
+// parsed as keys, however the input is split.
 
 import { append } from "../text/append.js";
 import { maxResponseBytes, maxSequenceBytes } from "./limits.js";
@@ -21,35 +21,35 @@ type SequenceMatch = { readonly length: number; readonly events: readonly Termin
 
 /** An incremental parser. Bytes are given as text, one character each. */
 export class InputParser {
-  #rest = "";
+  #buffer = "";
 
   read(bytes: string): readonly TerminalEvent[] {
-    this.#rest += bytes;
+    this.#buffer += bytes;
     const events: TerminalEvent[] = [];
-    while (this.#rest !== "") {
-      const reading = next(this.#rest);
-      if (reading === "more") break;
-      append(events, reading.events);
-      this.#rest = this.#rest.slice(reading.length);
+    while (this.#buffer !== "") {
+      const match = matchNext(this.#buffer);
+      if (match === "more") break;
+      append(events, match.events);
+      this.#buffer = this.#buffer.slice(match.length);
     }
     return events;
   }
 
   /** True inside an incomplete sequence. More input, or a timeout, decides. */
   get isWaiting(): boolean {
-    return this.#rest !== "";
+    return this.#buffer !== "";
   }
 
   /** Handles the timeout: a lone escape is the Escape key. */
   flush(): readonly TerminalEvent[] {
-    const isKey = this.#rest === escape;
-    this.#rest = "";
+    const isKey = this.#buffer === escape;
+    this.#buffer = "";
     return isKey ? keyPress("Escape") : [];
   }
 }
 
-/** Matches the beginning of a nonempty text. */
-function next(text: string): SequenceMatch {
+/** Matches the first key or sequence of nonempty input. */
+function matchNext(text: string): SequenceMatch {
   if (text[0] !== escape) return { length: 1, events: eventsOfByte(text.charCodeAt(0)) };
   if (text.length === 1) return "more";
   switch (text[1]) {
@@ -80,13 +80,16 @@ function controlSequence(text: string): SequenceMatch {
   if (text[2] === "M")
     return text.length < 6
       ? "more"
-      : { length: 6, events: mouse(text.charCodeAt(3) - 32, text.charCodeAt(4) - 33, text.charCodeAt(5) - 33, true) };
+      : {
+          length: 6,
+          events: mouseEvents(text.charCodeAt(3) - 32, text.charCodeAt(4) - 33, text.charCodeAt(5) - 33, true),
+        };
   // Function keys of the Linux console.
   if (text[2] === "[") return text.length < 4 ? "more" : { length: 4, events: [] };
-  const [all = "", parameters = "", , final] = /^([0-?]*)([ -/]*)([@-~])?/.exec(text.slice(2)) ?? [];
-  if (final !== undefined) return { length: 2 + all.length, events: sequence(parameters, final) };
+  const [body = "", parameters = "", , final] = /^([0-?]*)([ -/]*)([@-~])?/.exec(text.slice(2)) ?? [];
+  if (final !== undefined) return { length: 2 + body.length, events: eventsOfSequence(parameters, final) };
   // Invalid or overlong sequence.
-  if (2 + all.length < text.length || all.length > maxSequenceBytes) return { length: 2 + all.length, events: [] };
+  if (2 + body.length < text.length || body.length > maxSequenceBytes) return { length: 2 + body.length, events: [] };
   return "more";
 }
 
@@ -99,10 +102,10 @@ function stringSequence(text: string): SequenceMatch {
   return text.length > maxResponseBytes ? { length: text.length, events: [] } : "more";
 }
 
-function sequence(parameters: string, final: string): readonly TerminalEvent[] {
+function eventsOfSequence(parameters: string, final: string): readonly TerminalEvent[] {
   if (parameters.startsWith("<")) {
     const [code = -1, column = 0, row = 0] = parameters.slice(1).split(";").map(wholeNumber);
-    return final === "M" || final === "m" ? mouse(code, column - 1, row - 1, final === "M") : [];
+    return final === "M" || final === "m" ? mouseEvents(code, column - 1, row - 1, final === "M") : [];
   }
   if (parameters.startsWith("?")) return final === "u" ? [{ kind: "kitty" }] : [];
   if (/[<=>?]/.test(parameters)) return [];
@@ -132,24 +135,24 @@ const [buttonBits, movedBit, otherBits] = [3, 32, 64 + 128] as const;
 /** The button in an X10 report of a release, which does not name the button. */
 const releaseBits = 3;
 
-function mouse(code: number, column: number, row: number, isPress: boolean): readonly TerminalEvent[] {
+function mouseEvents(code: number, column: number, row: number, isPress: boolean): readonly TerminalEvent[] {
   if (code < 0 || column < 0 || row < 0 || (code & otherBits) !== 0) return [];
-  const moved: TerminalEvent = { kind: "move", column, row };
-  if ((code & movedBit) !== 0) return [moved];
+  const moveEvent: TerminalEvent = { kind: "move", column, row };
+  if ((code & movedBit) !== 0) return [moveEvent];
   const button = code & buttonBits;
   if (isPress && button === 0) return [{ kind: "click", column, row }];
-  return button === (isPress ? releaseBits : 0) ? [moved, { kind: "lift" }] : [moved];
+  return button === (isPress ? releaseBits : 0) ? [moveEvent, { kind: "lift" }] : [moveEvent];
 }
 
 const [shiftBit, altBit, controlBit, superBits] = [1, 2, 4, 8 + 16 + 32] as const;
 
 type Action = "press" | "repeat" | "release";
 
-const arrows: Readonly<Record<string, string>> = { A: "Up", B: "Down", C: "Right", D: "Left", M: "Enter" };
+const letterKeys: Readonly<Record<string, string>> = { A: "Up", B: "Down", C: "Right", D: "Left", M: "Enter" };
 
 /** Returns a key encoded by the final letter of its sequence. */
 function keyOfLetter(letter: string, action: Action, modifiers: number): readonly TerminalEvent[] {
-  const name = arrows[letter];
+  const name = letterKeys[letter];
   if (name === undefined || (modifiers & (altBit | controlBit | superBits)) !== 0) return [];
   return [
     ...((modifiers & shiftBit) !== 0 && action === "press" ? keyPress("Shift") : []),
@@ -158,7 +161,7 @@ function keyOfLetter(letter: string, action: Action, modifiers: number): readonl
 }
 
 /** Key codes of the Kitty protocol. */
-const numbered: ReadonlyMap<number, string> = new Map([
+const kittyKeys: ReadonlyMap<number, string> = new Map([
   [9, "Tab"],
   [13, "Enter"],
   [27, "Escape"],
@@ -176,13 +179,13 @@ const numbered: ReadonlyMap<number, string> = new Map([
 
 /** Returns a key by its code; on a non-Latin layout, the third code is that of the same key on a Latin keyboard. */
 function keyOfCode(
-  [code = -1, , base = -1]: readonly number[],
+  [code = -1, , latinCode = -1]: readonly number[],
   modifiers: number,
   action: Action,
 ): readonly TerminalEvent[] {
   if ((modifiers & controlBit) !== 0)
-    return action === "release" ? [] : command(String.fromCharCode(Math.max(0, code)));
-  const name = nameOf(code) ?? nameOf(base);
+    return action === "release" ? [] : commandEvents(String.fromCharCode(Math.max(0, code)));
+  const name = nameOf(code) ?? nameOf(latinCode);
   // With other modifiers it is a shortcut; releases are reported regardless.
   return name === undefined || ((modifiers & (altBit | superBits)) !== 0 && action !== "release")
     ? []
@@ -190,13 +193,13 @@ function keyOfCode(
 }
 
 function nameOf(code: number): string | undefined {
-  const name = numbered.get(code);
+  const name = kittyKeys.get(code);
   if (name !== undefined) return name;
   const letter = code >= 0x30 && code < 0x7f ? String.fromCharCode(code) : "";
   return /^[a-zA-Z0-9]$/.test(letter) ? letter.toUpperCase() : undefined;
 }
 
-function command(letter: string): readonly TerminalEvent[] {
+function commandEvents(letter: string): readonly TerminalEvent[] {
   switch (letter) {
     case "c":
       return [{ kind: "command", command: "quit" }];
@@ -223,7 +226,7 @@ function eventsOfByte(code: number): readonly TerminalEvent[] {
     case 0x20:
       return keyPress("Space");
   }
-  if (code < 0x20) return command(String.fromCharCode(code + 0x60));
+  if (code < 0x20) return commandEvents(String.fromCharCode(code + 0x60));
   const name = nameOf(code);
   if (name === undefined) return [];
   return code >= 0x41 && code <= 0x5a ? [...keyPress("Shift"), ...keyPress(name)] : keyPress(name);

@@ -1,6 +1,6 @@
 // Renders the shapes of a frame as character cells. Areas are quarter blocks; lines are braille dots, the finest
 // resolution of a terminal; texts are text. Without colours everything is dithered with dots: the background, the most
-// frequent colour, has none, and a colour has more the more it differs.
+// frequent colour, has none, and the dots of a colour increase with its distance from the background.
 
 import type { Shape } from "../runtime/easel/shapes.js";
 import { type TerminalColor, dotsAcross, dotsDown, noColor, Raster } from "./raster.js";
@@ -32,11 +32,11 @@ export const emptyCell: Cell = { text: " ", ink: noColor, paper: noColor, isBold
 export function pictureOf(shapes: readonly Shape[], { columns, rows, hasColors }: PictureOptions): Picture {
   const raster = new Raster(columns, rows);
   for (const shape of shapes) raster.paint(shape);
-  const ground = hasColors ? noColor : groundOf(raster.fill);
+  const background = hasColors ? noColor : backgroundOf(raster.fill);
   const cells: Cell[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++)
-      cells.push(hasColors ? colour(raster, column, row) : brailleCell(raster, column, row, ground));
+      cells.push(hasColors ? coloredCell(raster, column, row) : brailleCell(raster, column, row, background));
   }
   return { columns, rows, cells };
 }
@@ -62,7 +62,7 @@ function dotsIn(table: Int32Array, { width }: Raster, column: number, row: numbe
   return dots;
 }
 
-/** Fast path: the colour of a uniform cell, which most are. */
+/** Fast path: returns the colour of a uniform cell. Most cells are uniform. */
 function singleColor({ width, fill, line }: Raster, column: number, row: number): TerminalColor | undefined {
   const first = row * dotsDown * width + column * dotsAcross;
   const color = fill[first];
@@ -73,20 +73,20 @@ function singleColor({ width, fill, line }: Raster, column: number, row: number)
   return color;
 }
 
-function colour(raster: Raster, column: number, row: number): Cell {
+function coloredCell(raster: Raster, column: number, row: number): Cell {
   const letter = raster.letters[row * raster.columns + column];
-  const only = letter === undefined ? singleColor(raster, column, row) : undefined;
-  if (only !== undefined) return { text: " ", ink: noColor, paper: only, isBold: false };
+  const uniformColor = letter === undefined ? singleColor(raster, column, row) : undefined;
+  if (uniformColor !== undefined) return { text: " ", ink: noColor, paper: uniformColor, isBold: false };
   const fill = dotsIn(raster.fill, raster, column, row);
-  // A space hides nothing.
+  // A space is transparent.
   if (letter !== undefined && letter.text !== " ")
     return { text: letter.text, ink: letter.color, paper: maxFrequent(fill), isBold: letter.isLarge };
   const line = dotsIn(raster.line, raster, column, row);
-  if (line.every((color) => color === noColor)) return blocks(fill);
+  if (line.every((color) => color === noColor)) return blockCell(fill);
   const paper = maxFrequent(fill);
   const ink = maxFrequent(line.filter((color) => color !== noColor));
-  const text = braille((i) => line[i] !== noColor);
-  return ink === paper ? blocks(fill) : { text, ink, paper, isBold: false };
+  const text = brailleCharacter((i) => line[i] !== noColor);
+  return ink === paper ? blockCell(fill) : { text, ink, paper, isBold: false };
 }
 
 /**
@@ -95,18 +95,18 @@ function colour(raster: Raster, column: number, row: number): Cell {
 const quarters = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"] as const;
 
 /** Renders the area of a cell as quarters in the two best-fitting colours. */
-function blocks(fill: readonly TerminalColor[]): Cell {
+function blockCell(fill: readonly TerminalColor[]): Cell {
   const [first = noColor] = fill;
   if (fill.every((color) => color === first)) return { text: " ", ink: noColor, paper: first, isBold: false };
   const quarterColors = [0, 1, 4, 5].map((i) => mix([fill[i] ?? first, fill[i + 2] ?? first]));
-  let [best, least] = [0, Infinity];
+  let [best, minError] = [0, Infinity];
   // By symmetry, the lower right quarter has the background colour.
   for (let pattern = 0; pattern < 8; pattern++) {
     const error = [true, false].reduce(
-      (sum, isInk) => sum + spread(quarterColors.filter((_, i) => isInk === isSet(pattern, i))),
+      (sum, isInk) => sum + squaredDeviation(quarterColors.filter((_, i) => isInk === isSet(pattern, i))),
       0,
     );
-    if (error < least) [best, least] = [pattern, error];
+    if (error < minError) [best, minError] = [pattern, error];
   }
   const [ink, paper] = [true, false].map((isInk) => mix(quarterColors.filter((_, i) => isInk === isSet(best, i))));
   return {
@@ -122,7 +122,7 @@ function isSet(pattern: number, bit: number): boolean {
 }
 
 /** Returns the squared deviation of colours from their mean. */
-function spread(colors: readonly TerminalColor[]): number {
+function squaredDeviation(colors: readonly TerminalColor[]): number {
   const mixture = mix(colors);
   return colors.reduce((sum, color) => sum + distance2(color, mixture), 0);
 }
@@ -130,14 +130,14 @@ function spread(colors: readonly TerminalColor[]): number {
 function mix(colors: readonly TerminalColor[]): TerminalColor {
   const [first = noColor] = colors;
   if (colors.every((color) => color === first)) return first;
-  const part = (shift: number): number =>
+  const meanChannel = (shift: number): number =>
     Math.round(colors.reduce((sum, color) => sum + ((color >> shift) & 255), 0) / colors.length);
-  return (part(16) << 16) | (part(8) << 8) | part(0);
+  return (meanChannel(16) << 16) | (meanChannel(8) << 8) | meanChannel(0);
 }
 
 export function distance2(a: TerminalColor, b: TerminalColor): number {
-  const part = (shift: number): number => ((a >> shift) & 255) - ((b >> shift) & 255);
-  return part(16) ** 2 + part(8) ** 2 + part(0) ** 2;
+  const channelDifference = (shift: number): number => ((a >> shift) & 255) - ((b >> shift) & 255);
+  return channelDifference(16) ** 2 + channelDifference(8) ** 2 + channelDifference(0) ** 2;
 }
 
 /** Returns the most frequent colour; of several, the first. */
@@ -149,7 +149,7 @@ function maxFrequent(colors: readonly TerminalColor[]): TerminalColor {
  * Returns the most frequent colour of a picture, counting similar colours together: stripes of two greens are one
  * meadow.
  */
-function groundOf(fill: Int32Array): TerminalColor {
+function backgroundOf(fill: Int32Array): TerminalColor {
   const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, maxGrounds);
   return (
     largest(
@@ -170,7 +170,7 @@ function countsOf(colors: Iterable<TerminalColor>): ReadonlyMap<TerminalColor, n
 /** Returns the first maximum of the counts, with its colour. */
 function largest(counts: Iterable<readonly [TerminalColor, number]>): readonly [TerminalColor, number] | undefined {
   let best: readonly [TerminalColor, number] | undefined;
-  for (const one of counts) if (best === undefined || one[1] > best[1]) best = one;
+  for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;
   return best;
 }
 
@@ -178,13 +178,13 @@ function largest(counts: Iterable<readonly [TerminalColor, number]>): readonly [
 const thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 const levels = 4;
 
-function brailleCell(raster: Raster, column: number, row: number, ground: TerminalColor): Cell {
+function brailleCell(raster: Raster, column: number, row: number, background: TerminalColor): Cell {
   const letter = raster.letters[row * raster.columns + column];
   if (letter !== undefined) return { ...emptyCell, text: letter.text, isBold: letter.isLarge };
   const fill = dotsIn(raster.fill, raster, column, row);
   const line = dotsIn(raster.line, raster, column, row);
-  const text = braille((i) => {
-    const area = density(fill[i] ?? ground, ground);
+  const text = brailleCharacter((i) => {
+    const area = density(fill[i] ?? background, background);
     const color = line[i] ?? noColor;
     // On a dense area a line is a gap.
     if (color !== noColor && color !== fill[i]) return area <= levels / 2;
@@ -196,8 +196,8 @@ function brailleCell(raster: Raster, column: number, row: number, ground: Termin
 }
 
 /** Returns the dither level of a colour. */
-function density(color: TerminalColor, ground: TerminalColor): number {
-  const share = difference(color, ground);
+function density(color: TerminalColor, background: TerminalColor): number {
+  const share = difference(color, background);
   return share < minDifference ? 0 : Math.min(levels, Math.ceil(2 * levels * share));
 }
 
@@ -210,7 +210,7 @@ function difference(a: TerminalColor, b: TerminalColor): number {
 const brailleBits = [0, 3, 1, 4, 2, 5, 6, 7] as const;
 
 /** Returns the braille character with the given dots, of eight; a space if there are none. */
-function braille(isDot: (i: number) => boolean): string {
+function brailleCharacter(isDot: (i: number) => boolean): string {
   const bits = brailleBits.reduce<number>((sum, bit, i) => (isDot(i) ? sum | (1 << bit) : sum), 0);
   return bits === 0 ? " " : String.fromCodePoint(0x2800 + bits);
 }
