@@ -9,7 +9,7 @@ import { parseDocument } from "../syntax/parse.js";
 import type { Definition } from "../syntax/tree.js";
 import { sourceOf, type Span } from "../text/source.js";
 
-/** A section of an exercise: the part below a heading that has tests or a free-text answer of its own. */
+/** A section of an exercise: the content of a heading with tests or a free-text answer. */
 interface ExerciseSection {
   /** The title of the heading, without the points. */
   readonly title: string;
@@ -33,7 +33,7 @@ export interface GradedExercise {
   readonly tests: NamedText;
   /** The whole document; undefined if no solution has code. */
   readonly solution: NamedText | undefined;
-  /** The text of students without what they have written, split at the gaps; undefined without gaps. */
+  /** The students' initial text, split at the gaps; undefined without gaps. */
   readonly given: readonly string[] | undefined;
   /** The index of the section that a test belongs to. */
   readonly sectionOf: (test: Span) => number;
@@ -101,12 +101,15 @@ export interface TeachersPart {
  * Returns the facts that a page for students needs of the solutions: the names that they define, which tests therefore
  * take from a submission, and the parts that only the teacher can grade.
  */
-export function pageFacts(one: NamedText): { readonly asked: readonly string[]; readonly teachers: TeachersPart } {
-  const { requiredNames, sections, tests } = gradedExercise(one);
+export function pageFacts(exerciseText: NamedText): {
+  readonly asked: readonly string[];
+  readonly teachers: TeachersPart;
+} {
+  const { requiredNames, sections, tests } = gradedExercise(exerciseText);
   const document = readDocument(sourceOf(tests.name, tests.text));
-  const all = gradedTests(document, true);
+  const allTests = gradedTests(document, true);
   const onPage = gradedTests(document, false);
-  const points = pointsOf(document, all).filter((_, i) => !onPage.includes(all[i]!));
+  const points = pointsOf(document, allTests).filter((_, i) => !onPage.includes(allTests[i]!));
   const answers = sections.flatMap(({ manual = 0 }) => (manual === 0 ? [] : [manual]));
   const sum = [...points, ...answers].reduce((total, score) => total + score, 0);
   const teachers = { tests: points.length, answers: answers.length, points: Math.round(sum * 100) / 100 };
@@ -159,7 +162,7 @@ export const gradedTests = (document: LedDocument, hasSolution: boolean): readon
       (hasSolution || !isExercise(document) || !/\bsolution_/.test(document.source.text.slice(start, end))),
   );
 
-/** The name of the constant that has another value for each student. */
+/** The name of the constant whose value depends on the student. */
 const seedName = "studentSeed";
 
 function findSeed(definitions: readonly Definition[], text: string): GradedExercise["seed"] {
@@ -174,8 +177,8 @@ function findSeed(definitions: readonly Definition[], text: string): GradedExerc
 /** Returns the value of `studentSeed` for a student, with as many digits as in the exercise; undefined without it. */
 export function studentSeedFor({ seed }: Pick<GradedExercise, "seed">, student: string): bigint | undefined {
   if (seed === undefined || seed === "invalid") return undefined;
-  const least = 10n ** BigInt(seed.end - seed.start - 1);
-  return least + (hashOf(student) % (9n * least));
+  const minSeed = 10n ** BigInt(seed.end - seed.start - 1);
+  return minSeed + (hashOf(student) % (9n * minSeed));
 }
 
 /** Returns the document of an exercise with the student's value of `studentSeed`. All other text keeps its offset. */
@@ -191,14 +194,14 @@ const hashOf = (text: string): bigint =>
     .encode(text)
     .reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n);
 
-/** Titles that differ from one another, because they name columns: a second `Proof` becomes `Proof (2)`. */
+/** Makes titles unique, because they name columns: a second `Proof` becomes `Proof (2)`. */
 export function differentTitles(titles: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+  const usedTitles = new Set<string>();
   return titles.map((title) => {
-    let different = title;
-    for (let i = 2; taken.has(different); i++) different = `${title} (${i})`;
-    taken.add(different);
-    return different;
+    let uniqueTitle = title;
+    for (let i = 2; usedTitles.has(uniqueTitle); i++) uniqueTitle = `${title} (${i})`;
+    usedTitles.add(uniqueTitle);
+    return uniqueTitle;
   });
 }
 
@@ -224,23 +227,23 @@ export function pointsOf(
   tests: readonly DocumentTest[],
 ): readonly number[] {
   const remarks = tests.map(({ span }) => {
-    const above = headings.findLast((heading) => heading.span.start < span.start);
-    return pointsIn(lineAbove(text, span.start, above?.span.end));
+    const previousHeading = headings.findLast((heading) => heading.span.start < span.start);
+    return pointsIn(lineAbove(text, span.start, previousHeading?.span.end));
   });
-  const sharing = tests.map(({ span }, i) =>
+  const pointsHeadings = tests.map(({ span }, i) =>
     remarks[i] === undefined
       ? enclosingHeadings(headings, span.start).find(({ title }) => pointsIn(title) !== undefined)
       : undefined,
   );
   return tests.map((_, i) => {
-    const heading = sharing[i];
+    const heading = pointsHeadings[i];
     if (heading === undefined) return remarks[i] ?? 1;
-    return pointsIn(heading.title)! / sharing.filter((other) => other === heading).length;
+    return pointsIn(heading.title)! / pointsHeadings.filter((other) => other === heading).length;
   });
 }
 
 /** Returns the last non-blank line above an offset, not before `from`. */
 function lineAbove(text: string, offset: number, from = 0): string {
-  const before = text.slice(from, Math.max(from, text.lastIndexOf("\n", offset - 1))).trimEnd();
-  return before.slice(before.lastIndexOf("\n") + 1);
+  const precedingText = text.slice(from, Math.max(from, text.lastIndexOf("\n", offset - 1))).trimEnd();
+  return precedingText.slice(precedingText.lastIndexOf("\n") + 1);
 }

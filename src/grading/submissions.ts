@@ -18,7 +18,7 @@ import type { CheckedDocument } from "../types/check.js";
 import type { Library, NamedText } from "../resolve/imports/library.js";
 import { type GradedExercise, gradedTests } from "./exercise.js";
 
-/** A submission, checked together with the tests that it has to pass. */
+/** A submission, checked together with the tests of the exercise. */
 export interface LinkedSubmission {
   /** The teacher's document with the error-free definitions of both; contains only the tests that can run. */
   readonly compiled: Compiled;
@@ -52,20 +52,20 @@ export function linkSubmission(
   const texts = { work, solution, requiredNames, borrowed };
   const { document, links } = checkGraded(sourceOf(exercise.name, exercise.text), texts, library);
   const { submission, solution: teachersDocument } = links.graded!;
-  const wrong = errorsByDefinition(
+  const errors = errorsByDefinition(
     document,
     [...links.documents, submission, ...(teachersDocument === undefined ? [] : [teachersDocument])],
     library,
   );
-  const student = library.checkedAs(submission);
-  const isGood = (defined: Defined): boolean => !wrong.has(defined);
+  const studentDocument = library.checkedAs(submission);
+  const isErrorFree = (defined: Defined): boolean => !errors.has(defined);
   const tests = gradedTests(document, solution !== undefined);
   const failing = new Map<DocumentTest, string>();
   for (const test of tests) {
     const { defined, unknown } = namesInTest(test, document);
     const reason =
-      defined.map((one) => wrong.get(one)).find((one) => one !== undefined) ??
-      unknown.map((name) => arityMessage(name, student, document)).find((one) => one !== undefined) ??
+      defined.map((one) => errors.get(one)).find((one) => one !== undefined) ??
+      unknown.map((name) => arityMessage(name, studentDocument, document)).find((one) => one !== undefined) ??
       unknown.filter((name) => requiredNames.has(name)).map((name) => `\`${name}\` is not defined.`)[0];
     if (reason !== undefined) failing.set(test, reason);
   }
@@ -73,8 +73,8 @@ export function linkSubmission(
     compiled: compiledOf(
       {
         ...document,
-        definitions: document.definitions.filter(isGood),
-        used: document.used.filter(isGood),
+        definitions: document.definitions.filter(isErrorFree),
+        used: document.used.filter(isErrorFree),
         tests: tests.filter((test) => !failing.has(test)),
         diagnostics: [],
       },
@@ -83,7 +83,7 @@ export function linkSubmission(
     failing,
     tests,
     allTests: gradedTests(document, true),
-    document: student,
+    document: studentDocument,
     diagnostics: document.diagnostics,
     submissionNames: (test) =>
       new Set(
@@ -131,59 +131,61 @@ function errorsByDefinition(
   linked: readonly LinkedDocument[],
   library: Library,
 ): ReadonlyMap<Defined, string> {
-  const mistakes = new Map<Defined, string>();
-  const add = (diagnostics: readonly Diagnostic[], place: (span: Span) => Span, all: readonly Defined[]): void => {
+  const errors = new Map<Defined, string>();
+  const add = (
+    diagnostics: readonly Diagnostic[],
+    mapSpan: (span: Span) => Span,
+    definitions: readonly Defined[],
+  ): void => {
     for (const { severity, span, message } of sortByPosition(diagnostics)) {
       if (severity !== "error") continue;
-      const { start, end } = place(span);
-      for (const defined of all)
+      const { start, end } = mapSpan(span);
+      for (const defined of definitions)
         if (
           [defined.definition, defined.signature].some((one) => one && one.span.start <= start && end <= one.span.end)
         )
-          if (!mistakes.has(defined))
-            mistakes.set(defined, `\`${defined.definition.name.name}\` has an error: ${message}`);
+          if (!errors.has(defined)) errors.set(defined, `\`${defined.definition.name.name}\` has an error: ${message}`);
     }
   };
   add(document.diagnostics, (span) => span, document.definitions);
   const visited = new Set<LinkedDocument>();
-  const visit = (one: LinkedDocument): void => {
-    if (visited.has(one)) return;
-    visited.add(one);
-    const start = document.source.others?.find(({ source }) => source.name === one.name)?.start ?? 0;
-    const ownDefinitions = document.used.filter(({ home }) => home?.document === one);
+  const visit = (linkedDocument: LinkedDocument): void => {
+    if (visited.has(linkedDocument)) return;
+    visited.add(linkedDocument);
+    const start = document.source.others?.find(({ source }) => source.name === linkedDocument.name)?.start ?? 0;
+    const ownDefinitions = document.used.filter(({ home }) => home?.document === linkedDocument);
     add(
-      library.checkedAs(one).diagnostics,
+      library.checkedAs(linkedDocument).diagnostics,
       (span) => ({ start: span.start + start, end: span.end + start }),
       ownDefinitions,
     );
-    one.uses.documents.forEach(visit);
+    linkedDocument.uses.documents.forEach(visit);
   };
   linked.forEach(visit);
   for (const defined of allDefinitions(document)) {
-    if (mistakes.has(defined)) continue;
+    if (errors.has(defined)) continue;
     const { name } = defined.definition.name;
     const unknown = unknownNameMessage(defined, document);
-    if (defined.definition.body.kind === "broken") mistakes.set(defined, `\`${name}\` cannot be read.`);
-    else if (unknown !== undefined) mistakes.set(defined, `\`${name}\` needs \`${unknown}\`, which is not defined.`);
+    if (defined.definition.body.kind === "broken") errors.set(defined, `\`${name}\` cannot be read.`);
+    else if (unknown !== undefined) errors.set(defined, `\`${name}\` needs \`${unknown}\`, which is not defined.`);
   }
-  propagateErrors(mistakes, document);
-  return mistakes;
+  propagateErrors(errors, document);
+  return errors;
 }
 
 /** Propagates errors to dependent definitions, up to the fixpoint. */
-function propagateErrors(wrong: Map<Defined, string>, document: CheckedDocument): void {
+function propagateErrors(errors: Map<Defined, string>, document: CheckedDocument): void {
   const users = new Map<Defined, Defined[]>();
   for (const defined of allDefinitions(document))
     for (const dependency of directDependencies(defined, document.bindings))
       users.set(dependency, [...(users.get(dependency) ?? []), defined]);
   // The loop also visits definitions that it adds.
-  for (const [defined, reason] of wrong)
-    for (const user of users.get(defined) ?? []) if (!wrong.has(user)) wrong.set(user, reason);
+  for (const [defined, reason] of errors)
+    for (const user of users.get(defined) ?? []) if (!errors.has(user)) errors.set(user, reason);
 }
 
 /**
- * Returns a message about an undefined name of a definition. If a used document is missing, which may define the name,
- * no diagnostic reports it.
+ * Returns an undefined name in a definition. No diagnostic reports it if a used document that may define it is missing.
  */
 function unknownNameMessage(defined: Defined, { bindings }: CheckedDocument): string | undefined {
   let unknown: string | undefined;
