@@ -42,7 +42,7 @@ interface ExploredDocument {
 }
 
 /** The folder of recordings, next to the document. */
-const folder = "recordings";
+const recordingsFolder = "recordings";
 
 /** Validates the flags before the search. */
 export function invalidKeepFlags({ path }: Document, { document }: Compiled, flags: KeepFlags): Problem | undefined {
@@ -76,15 +76,15 @@ export async function keepAnswers(
 ): Promise<readonly Json[]> {
   const files: OutputFile[] = [];
   if (flags.recording !== undefined || flags.itf !== undefined) {
-    const way = firstTrace(exploration);
-    if (way === undefined) {
+    const trace = firstTrace(exploration);
+    if (trace === undefined) {
       report.problem(wrongUsage("There is no trace to write: no single trace decides the claims."));
       return [];
     }
     if (flags.recording !== undefined)
-      files.push({ path: flags.recording, text: recordingText(exploration, way.steps, exploration.document.text) });
+      files.push({ path: flags.recording, text: recordingText(exploration, trace.steps, exploration.document.text) });
     if (flags.itf !== undefined) {
-      const text = itfOf(exploration, way);
+      const text = itfOf(exploration, trace);
       if (typeof text !== "string") {
         report.problem(text);
         return [];
@@ -93,33 +93,33 @@ export async function keepAnswers(
     }
   }
   const records: Json[] = [...(await writeAndReport(files, flags, report, host))];
-  if (flags.update || flags.keep) append(records, await writeInto(exploration, flags, report, host));
+  if (flags.update || flags.keep) append(records, await updateDocument(exploration, flags, report, host));
   return records;
 }
 
 /** Writes answers and recordings into the document, and the recordings next to it: all or nothing. */
-async function writeInto(
+async function updateDocument(
   exploration: ExploredDocument,
   flags: KeepFlags,
   report: Report,
   host: CommandHost,
 ): Promise<readonly Json[]> {
   const { document, compiled, results } = exploration;
-  const answers = flags.update
+  const answerEdits = flags.update
     ? results.flatMap(({ claim, expected }) =>
         expected === undefined || expected === claim.expected?.text.trim()
           ? []
           : [answerEdit(compiled.document, claim, expected)],
       )
     : [];
-  const traces = flags.keep ? await savedTraces(exploration, flags, report, host) : [];
+  const traces = flags.keep ? await chooseRecordings(exploration, flags, report, host) : [];
   if (traces === undefined) return [];
-  const tests = traces.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
-  const text = withEdits(document.text, { start: 0, end: document.text.length }, [...answers, ...tests]);
+  const testEdits = traces.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
+  const text = withEdits(document.text, { start: 0, end: document.text.length }, [...answerEdits, ...testEdits]);
   const recordings = traces.flatMap(({ path, steps, isSame }) =>
     isSame ? [] : [{ path, text: recordingText(exploration, steps, text) }],
   );
-  // `savedTraces` has already checked for files that must not be overwritten.
+  // `chooseRecordings` has already checked for files that must not be overwritten.
   const records: Json[] = [...(await writeAndReport(recordings, { force: true }, report, host))];
   if (records.length < recordings.length || text === document.text) return records;
   const trouble = await host.write(document.path, text);
@@ -127,11 +127,11 @@ async function writeInto(
     report.problem(unwritable(document.path, trouble));
     return records;
   }
-  const what = [
-    ...(answers.length === 0 ? [] : [countOf(answers.length, "answer")]),
-    ...(tests.length === 0 ? [] : [countOf(tests.length, "recording")]),
+  const counts = [
+    ...(answerEdits.length === 0 ? [] : [countOf(answerEdits.length, "answer")]),
+    ...(testEdits.length === 0 ? [] : [countOf(testEdits.length, "recording")]),
   ];
-  report.note(`${report.colors.green("wrote")}  ${showControlCharacters(document.path)}: ${what.join(" and ")}`);
+  report.note(`${report.colors.green("wrote")}  ${showControlCharacters(document.path)}: ${counts.join(" and ")}`);
   return [...records, { path: document.path, status: "written" }];
 }
 
@@ -149,7 +149,7 @@ interface SavedTrace {
  * Chooses file names for the traces of claims. Returns undefined if a recording would overwrite a different one, which
  * is reported.
  */
-async function savedTraces(
+async function chooseRecordings(
   { document, compiled, results }: ExploredDocument,
   { force }: KeepFlags,
   report: Report,
@@ -164,14 +164,14 @@ async function savedTraces(
     if (steps === undefined || evidence?.failed?.what === "step") continue;
     const expression = source.text.slice(claim.condition.start, claim.condition.end);
     for (let number = 1; ; number++) {
-      const name = `${folder}/${nameOf(outputName(document.path), kind, expression)}${number === 1 ? "" : `-${number}`}.jsonl`;
+      const name = `${recordingsFolder}/${nameOf(outputName(document.path), kind, expression)}${number === 1 ? "" : `-${number}`}.jsonl`;
       if (usedNames.has(name)) continue;
       const path = posix.join(folderOf(document.path), name);
-      const standing = await recordingStatus(path, steps, host);
+      const fileStatus = await recordingStatus(path, steps, host);
       const isPlayed = plays.some((play) => play.path === name);
       // A file that the document does not play belongs to the user, unless it is this very recording.
-      if (standing === "other" && !isPlayed && !force) continue;
-      if (standing === "other" && !force) {
+      if (fileStatus === "other" && !isPlayed && !force) continue;
+      if (fileStatus === "other" && !force) {
         report.problem({
           ...notOurs(path),
           message: `\`${path}\` already exists and contains another trace.`,
@@ -184,7 +184,7 @@ async function savedTraces(
       traces.push({
         path,
         steps,
-        isSame: standing === "same",
+        isSame: fileStatus === "same",
         edit: isPlayed ? undefined : recordingEdit(compiled.document, claim, { path: name, expression, value }),
       });
       break;

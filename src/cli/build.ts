@@ -67,23 +67,23 @@ export async function build(paths: readonly string[], options: BuildFlags, host:
   const flags = isImported && options.runtime === undefined ? { ...options, runtime: programModule } : options;
   const documents = await expandFolders(paths, report, host);
   if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, host);
-  if (print(flags) !== undefined) return writeToStandardOutput(documents, flags, report, host);
+  if (outputFlag(flags) !== undefined) return writeToStandardOutput(documents, flags, report, host);
   return report.finish({ files: await buildAll(documents, flags, report, host) });
 }
 
 /** Returns the flag that sends the result to standard output; undefined if files are written. */
-const print = ({ stage, stdout }: BuildFlags): string | undefined =>
+const outputFlag = ({ stage, stdout }: BuildFlags): string | undefined =>
   stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
 
 async function watchAll(paths: readonly string[], flags: BuildFlags, host: CommandHost): Promise<ExitCode> {
   const { reportRefusal, watch } = await import("./watch.js");
-  const other = print(flags) ?? (flags.check ? "--check" : undefined);
-  if (other !== undefined)
-    return reportRefusal(`\`--watch\` cannot be used with \`${other}\`.`, undefined, flags, host);
+  const conflict = outputFlag(flags) ?? (flags.check ? "--check" : undefined);
+  if (conflict !== undefined)
+    return reportRefusal(`\`--watch\` cannot be used with \`${conflict}\`.`, undefined, flags, host);
   // Two documents with the same output would overwrite each other on every save.
   const report = new Report(flags, host);
-  const places = new OutputPaths(flags, report);
-  for (const path of distinct(paths)) places.of(path);
+  const outputPaths = new OutputPaths(flags, report);
+  for (const path of distinct(paths)) outputPaths.of(path);
   if (report.exitCode !== 0) return report.finish({ files: [] });
   return watch(paths, flags, host, async (path, report, commandHost) => {
     const files = await buildAll([path], flags, report, commandHost);
@@ -122,12 +122,12 @@ async function writeToStandardOutput(
   host: CommandHost,
 ): Promise<ExitCode> {
   const { check } = flags;
-  const flag = print(flags);
+  const flag = outputFlag(flags);
   const stage = flags.stage === undefined ? undefined : readStage(flags.stage);
-  const none = stage === undefined ? { modules: [] } : { stages: [] };
+  const emptyResult = stage === undefined ? { modules: [] } : { stages: [] };
   if (stage !== undefined && "mistake" in stage) {
     report.problem(wrongUsage(stage.mistake, stage.help));
-    return report.finish(none);
+    return report.finish(emptyResult);
   }
   if (check || distinct(paths).length > 1) {
     report.problem(
@@ -137,18 +137,18 @@ async function writeToStandardOutput(
           : `With \`${flag}\`, only one document can be built at a time.`,
       ),
     );
-    return report.finish(none);
+    return report.finish(emptyResult);
   }
   const outputs: Json[] = [];
   for await (const document of readDocuments(paths, report, host)) {
     const { path: file } = document;
-    const compiled = translate(document, (name) => basename(name), flags, report, host);
+    const compiled = compileDocument(document, (name) => basename(name), flags, report, host);
     if (stage !== undefined) {
       const text = showStage(compiled.document, stage, flags);
       if (text === undefined) continue;
       report.raw(text);
       outputs.push({ file, text });
-    } else if (isSound(compiled, report)) {
+    } else if (isErrorFree(compiled, report)) {
       const { typescript, javascript } = compiled.output;
       report.raw(flags.target === "ts" ? typescript : javascript.code);
       outputs.push(flags.target === "ts" ? { file, typescript } : { file, javascript: javascript.code });
@@ -190,22 +190,26 @@ async function modulesOf(
 ): Promise<readonly OutputFile[]> {
   const { outDir, target } = flags;
   const files: OutputFile[] = [];
-  const places = new OutputPaths(flags, report);
-  const built = new Set<string>();
-  const used = new Map<string, Document>();
-  const build = (document: Document): void => {
-    const path = places.of(document.path);
+  const outputPaths = new OutputPaths(flags, report);
+  const builtFiles = new Set<string>();
+  const usedDocuments = new Map<string, Document>();
+  const buildDocument = (document: Document): void => {
+    const path = outputPaths.of(document.path);
     if (path === undefined) return;
-    built.add(resolve(documentFile(document.path)));
+    builtFiles.add(resolve(documentFile(document.path)));
     // The source map names the document relative to the map.
     const nameOf = (name: string): string =>
       (document.path === standardInput && name === document.name) || name.startsWith(shelfPrefix)
         ? name
         : relative(outDir, name).replaceAll("\\", "/");
-    const compiled = translate(document, nameOf, flags, report, host);
-    if (!isSound(compiled, report)) return;
+    const compiled = compileDocument(document, nameOf, flags, report, host);
+    if (!isErrorFree(compiled, report)) return;
     for (const { source } of compiled.document.source.others ?? [])
-      used.set(resolve(documentFile(source.name)), { path: source.name, name: source.name, text: source.text });
+      usedDocuments.set(resolve(documentFile(source.name)), {
+        path: source.name,
+        name: source.name,
+        text: source.text,
+      });
     if (target === "ts") {
       const { typescript, sourceMap } = compiled.output;
       files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
@@ -215,9 +219,9 @@ async function modulesOf(
       append(files, declarationFiles(path.replace(/js$/, "d.ts"), compiled.output));
     }
   };
-  for await (const document of readDocuments(distinct(paths), report, host)) build(document);
+  for await (const document of readDocuments(distinct(paths), report, host)) buildDocument(document);
   // Documents used by others are compiled as well.
-  for (const [file, document] of used) if (!built.has(file)) build(document);
+  for (const [file, document] of usedDocuments) if (!builtFiles.has(file)) buildDocument(document);
   return files;
 }
 
@@ -226,7 +230,7 @@ function linkMap(code: string, path: string): string {
 }
 
 /** Compiles a document and reports its diagnostics. `nameOf` maps documents to their names in the source map. */
-function translate(
+function compileDocument(
   document: Document,
   nameOf: (name: string) => string,
   { unchecked, traces, imports, runtime = `./${runtimeName}.${imports}` }: BuildFlags,
@@ -248,6 +252,6 @@ function translate(
 }
 
 /** True for a document without errors, after `--warnings-as-errors` is applied. */
-function isSound(compiled: Compiled, report: Report): compiled is Compiled & { readonly output: Output } {
+function isErrorFree(compiled: Compiled, report: Report): compiled is Compiled & { readonly output: Output } {
   return compiled.output !== undefined && !hasErrors(report.grade(compiled.diagnostics));
 }

@@ -12,7 +12,7 @@ import { maxPollMilliseconds, maxSaveMilliseconds, minPollMilliseconds, savePoll
 export class Changes {
   readonly #paths: readonly string[];
   /** The state of each file when it was last yielded. */
-  readonly #texts = new Map<string, string>();
+  readonly #states = new Map<string, string>();
   /** The other files that each file was read with, and their states then. */
   readonly #companions = new Map<string, Map<string, string>>();
   /** The index at which the next round begins: after the last yielded file, so that no file starves the others. */
@@ -49,14 +49,14 @@ export class Changes {
 
   #isWatched(path: string): boolean {
     const changedPath = resolve(path);
-    for (const file of this.#all()) {
+    for (const file of this.#allFiles()) {
       const watched = resolve(file);
       if (changedPath === watched || changedPath === dirname(watched)) return true;
     }
     return false;
   }
 
-  *#all(): Iterable<string> {
+  *#allFiles(): Iterable<string> {
     yield* this.#paths;
     for (const companions of this.#companions.values()) yield* companions.keys();
   }
@@ -64,7 +64,7 @@ export class Changes {
   async #start(): Promise<void> {
     await this.#watcher?.close();
     if (this.#isClosed) return;
-    const folders = new Set([...this.#all()].map((file) => dirname(resolve(file))));
+    const folders = new Set([...this.#allFiles()].map((file) => dirname(resolve(file))));
     // Watch folders, because saving may replace the file by another inode. Other files in them are ignored.
     const watcher = watch([...folders], {
       ignored: (path) => !this.#isWatched(path),
@@ -91,14 +91,14 @@ export class Changes {
   async next(): Promise<string | undefined> {
     while (!this.#isClosed) {
       this.#hasHint = false;
-      const changed = await this.#look();
+      const changed = await this.#findChanged();
       if (changed !== undefined) {
         // The watcher missed a change, so it is restarted: its folder may have been replaced.
         if (this.#pause === maxPollMilliseconds && !this.#hasHint) void this.open();
         this.#pause = minPollMilliseconds;
         return changed;
       }
-      if (await this.#hinted(this.#pause)) this.#pause = minPollMilliseconds;
+      if (await this.#waitForHint(this.#pause)) this.#pause = minPollMilliseconds;
       else this.#pause = this.#longestPause;
     }
     return undefined;
@@ -111,27 +111,28 @@ export class Changes {
   }
 
   /** Checks all files in round-robin order, and returns the first that has changed. */
-  async #look(): Promise<string | undefined> {
+  async #findChanged(): Promise<string | undefined> {
     for (let i = 0; i < this.#paths.length; i++) {
-      const at = (this.#nextIndex + i) % this.#paths.length;
-      const path = this.#paths[at];
+      const index = (this.#nextIndex + i) % this.#paths.length;
+      const path = this.#paths[index];
       if (path === undefined) continue;
-      const before = this.#texts.get(path);
-      let now = await stateOf(path);
-      if (now !== before && before !== undefined) now = await settle(path, now);
-      if (now === before && !(await this.#hasOtherCompanions(path))) continue;
-      this.#texts.set(path, now);
+      const previousState = this.#states.get(path);
+      let currentState = await stateOf(path);
+      if (currentState !== previousState && previousState !== undefined)
+        currentState = await settle(path, currentState);
+      if (currentState === previousState && !(await this.#hasOtherCompanions(path))) continue;
+      this.#states.set(path, currentState);
       this.#companions.delete(path);
-      this.#nextIndex = at + 1;
+      this.#nextIndex = index + 1;
       return path;
     }
     return undefined;
   }
 
   async #hasOtherCompanions(path: string): Promise<boolean> {
-    for (const [companion, before] of this.#companions.get(path) ?? []) {
-      const now = await stateOf(companion);
-      if (now !== before && (await settle(companion, now)) !== before) return true;
+    for (const [companion, previousState] of this.#companions.get(path) ?? []) {
+      const currentState = await stateOf(companion);
+      if (currentState !== previousState && (await settle(companion, currentState)) !== previousState) return true;
     }
     return false;
   }
@@ -142,7 +143,7 @@ export class Changes {
   }
 
   /** Waits for a hint; false on timeout. A hint during the last check counts. */
-  #hinted(milliseconds: number): Promise<boolean> {
+  #waitForHint(milliseconds: number): Promise<boolean> {
     if (this.#hasHint) return Promise.resolve(true);
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), milliseconds);
@@ -182,9 +183,9 @@ async function settle(path: string, initialState: string): Promise<string> {
   let now = initialState;
   for (;;) {
     await sleep(savePollMilliseconds);
-    const before = now;
+    const previousState = now;
     now = await stateOf(path);
-    const isWhole = now === before && now !== empty && now !== missing;
-    if (isWhole || performance.now() - start > maxSaveMilliseconds) return now;
+    const isStable = now === previousState && now !== empty && now !== missing;
+    if (isStable || performance.now() - start > maxSaveMilliseconds) return now;
   }
 }

@@ -35,7 +35,7 @@ interface ConvertFlags extends ModelFlags {
   readonly to: NotationTarget;
 }
 
-/** Converts a document. A document with syntax errors is left alone, because its meaning is unknown. */
+/** Converts a document. A document with syntax errors is not converted, because its meaning is unknown. */
 export async function convert(path: string, flags: ConvertFlags, host: CommandHost): Promise<ExitCode> {
   const { to, output = standardOutput } = flags;
   const report = new Report(flags, host);
@@ -52,10 +52,10 @@ export async function convert(path: string, flags: ConvertFlags, host: CommandHo
     report.raw(text);
     return report.finish({ converted: { file: path, to, text } });
   }
-  const [written] = (await writeFiles([{ path: output, text }], flags, report, host)) ?? [];
-  if (written === undefined) return report.finish({ converted: null });
-  report.file(output, written.status);
-  return report.finish({ converted: { file: path, to, path: written.path, status: written.status } });
+  const [outcome] = (await writeFiles([{ path: output, text }], flags, report, host)) ?? [];
+  if (outcome === undefined) return report.finish({ converted: null });
+  report.file(output, outcome.status);
+  return report.finish({ converted: { file: path, to, path: outcome.path, status: outcome.status } });
 }
 
 const notations: { readonly [T in NotationTarget]: string } = { ascii: "ASCII", unicode: "Unicode", latex: "LaTeX" };
@@ -91,9 +91,9 @@ export async function compiledWithoutErrors(
 export async function model(path: string, flags: ModelFlags, host: CommandHost): Promise<ExitCode> {
   const { output = standardOutput } = flags;
   const report = new Report(flags, host);
-  const nothing = { converted: null };
+  const emptyResult = { converted: null };
   const compiled = await compiledWithoutErrors(path, report, host);
-  if (compiled === undefined) return report.finish(nothing);
+  if (compiled === undefined) return report.finish(emptyResult);
   const document = compiled.document.source;
   const sourceFile = fileOf(output === standardOutput ? document.name : basename(output).replace(/\.tla$/i, ""));
   const name = sourceFile.replace(/\W/g, "_").replace(/^(?![A-Za-z])/, "M");
@@ -104,18 +104,18 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
         `Use letters, digits and \`_\`, as in \`-o ${name}.tla\`.`,
       ),
     );
-    return report.finish(nothing);
+    return report.finish(emptyResult);
   }
   const inputs = compiled.document.game === undefined ? [] : await inputsOf(compiled, report, host);
-  if (inputs === undefined) return report.finish(nothing);
+  if (inputs === undefined) return report.finish(emptyResult);
   const translation = modelOf(compiled, { name, document: basename(document.name), inputs });
   if (translation === undefined) {
     report.problem({ ...withoutStates, file: document.name });
-    return report.finish(nothing);
+    return report.finish(emptyResult);
   }
-  const refused = translation.refusals.map(notInTla);
-  report.diagnostics(refused, compiled.document);
-  if (hasErrors(report.grade(refused))) return report.finish(nothing);
+  const translationErrors = translation.refusals.map(notInTla);
+  report.diagnostics(translationErrors, compiled.document);
+  if (hasErrors(report.grade(translationErrors))) return report.finish(emptyResult);
   const files = [
     { name: `${name}.tla`, text: translation.module },
     ...translation.configurations.map((text, i) => ({ name: `${name}${i === 0 ? "" : i + 1}.cfg`, text })),
@@ -126,9 +126,9 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
     report.raw(files.map((file, i) => (i === 0 ? file.text : `\n${file.name}:\n\n${file.text}`)).join(""));
     return report.finish({ converted: { file: path, to: "tla", text: translation.module } });
   }
-  const places = files.map((file) => ({ path: join(dirname(output), file.name), text: file.text }));
-  const outcomes = await writeFiles(places, flags, report, host);
-  if (outcomes === undefined) return report.finish(nothing);
+  const outputs = files.map((file) => ({ path: join(dirname(output), file.name), text: file.text }));
+  const outcomes = await writeFiles(outputs, flags, report, host);
+  if (outcomes === undefined) return report.finish(emptyResult);
   for (const file of outcomes) report.file(file.path, file.status);
   return report.finish({ converted: { file: path, to: "tla", path: outcomes[0]!.path, status: outcomes[0]!.status } });
 }

@@ -33,18 +33,18 @@ export interface ReplayFlags extends EmitFlags {
   readonly force: boolean;
 }
 
-/** Replays a game; without a recording, only its initial state. `maxTold` limits the characters of a streamed run. */
+/** Replays a game; without a recording, only its initial state. `maxStreamed` limits the length of a streamed run. */
 export async function replay(
   path: string,
   recordingPath: string | undefined,
   flags: ReplayFlags,
   host: CommandHost,
-  maxTold = maxStreamedLength,
+  maxStreamed = maxStreamedLength,
 ): Promise<ExitCode> {
   const report = new Report(flags, host);
-  const wrong = wrongFlags(path, recordingPath, flags);
-  if (wrong !== undefined) {
-    report.problem(wrongUsage(wrong));
+  const mistake = wrongFlags(path, recordingPath, flags);
+  if (mistake !== undefined) {
+    report.problem(wrongUsage(mistake));
     return report.finish({ frames: null });
   }
   const runner = new Runner({ worker: await host.resources.worker(), timeout: flags.timeout });
@@ -58,7 +58,7 @@ export async function replay(
           : await recordingIn(recordingPath, game, report, host);
     if (game === undefined || inputs === undefined) return report.finish({ frames: null });
     runner.load(game.program.code);
-    return report.finish(await writeReplay({ game, inputs, flags, runner, report, host, maxTold }));
+    return report.finish(await writeReplay({ game, inputs, flags, runner, report, host, maxStreamed }));
   } finally {
     await runner.close();
   }
@@ -86,34 +86,35 @@ interface ReplayOutput {
   readonly runner: Runner;
   readonly report: Report;
   readonly host: CommandHost;
-  readonly maxTold: number;
+  readonly maxStreamed: number;
 }
 
-async function writeReplay(telling: ReplayOutput): Promise<{ readonly [key: string]: Json }> {
-  const { svg, describe: described, expect, update, json, output } = telling.flags;
+async function writeReplay(replayOutput: ReplayOutput): Promise<{ readonly [key: string]: Json }> {
+  const { svg, describe: described, expect, update, json, output } = replayOutput.flags;
   const frame = svg ?? described;
-  if (frame !== undefined) return { picture: await pictureAt(frame, telling) };
-  if (expect !== undefined && !update) return compareRun(expect, framesOf(telling), telling.report, telling.host);
+  if (frame !== undefined) return { picture: await pictureAt(frame, replayOutput) };
+  if (expect !== undefined && !update)
+    return compareRun(expect, framesOf(replayOutput), replayOutput.report, replayOutput.host);
   // Stream output that may be written incompletely, because a run may be larger than memory.
   if (!json && !update && (output === undefined || output === standardOutput)) {
-    await streamFrames(telling);
+    await streamFrames(replayOutput);
     return {};
   }
-  return saveRun(telling);
+  return saveRun(replayOutput);
 }
 
 /** Writes each line as soon as it is played and the reader has consumed the previous ones. */
-async function streamFrames(telling: ReplayOutput): Promise<void> {
-  const { report, host, maxTold } = telling;
+async function streamFrames(replayOutput: ReplayOutput): Promise<void> {
+  const { report, host, maxStreamed } = replayOutput;
   let length = 0;
   let frame = 0;
-  for await (const line of framesOf(telling)) {
+  for await (const line of framesOf(replayOutput)) {
     length += line.length + 1;
-    if (length > maxTold) {
+    if (length > maxStreamed) {
       report.problem(
         tooLong(
           "",
-          `The run has more than ${maxTold / 1_000_000} million characters before frame ${frame}.`,
+          `The run has more than ${maxStreamed / 1_000_000} million characters before frame ${frame}.`,
           "Check whether the state must grow with each frame. `--describe` and `--svg` show a single frame.",
         ),
       );
@@ -126,11 +127,11 @@ async function streamFrames(telling: ReplayOutput): Promise<void> {
 }
 
 /** Writes the run to a file, or returns it for JSON output. */
-async function saveRun(telling: ReplayOutput): Promise<{ readonly [key: string]: Json }> {
-  const { flags, report, host } = telling;
+async function saveRun(replayOutput: ReplayOutput): Promise<{ readonly [key: string]: Json }> {
+  const { flags, report, host } = replayOutput;
   const lines: string[] = [];
   let length = 0;
-  for await (const line of framesOf(telling)) {
+  for await (const line of framesOf(replayOutput)) {
     length += line.length + 1;
     if (length > maxHeldLength) {
       report.problem(
@@ -144,9 +145,9 @@ async function saveRun(telling: ReplayOutput): Promise<{ readonly [key: string]:
     }
     lines.push(line);
   }
-  // A failed run is worth writing, but must not become a reference for comparisons.
-  const isGood = report.exitCode === 0;
-  if (!flags.update || isGood)
+  // A failed run is written, but must not become a reference for comparisons.
+  const hasSucceeded = report.exitCode === 0;
+  if (!flags.update || hasSucceeded)
     await emit(
       lines.map((line) => `${line}\n`).join(""),
       { ...flags, output: flags.update ? flags.expect : flags.output },
@@ -157,26 +158,26 @@ async function saveRun(telling: ReplayOutput): Promise<{ readonly [key: string]:
 }
 
 /** Returns the picture of a frame, or its description in words. */
-async function pictureAt(frame: number, telling: ReplayOutput): Promise<string | null> {
-  const { game, inputs, flags, runner, report, host } = telling;
+async function pictureAt(frame: number, replayOutput: ReplayOutput): Promise<string | null> {
+  const { game, inputs, flags, runner, report, host } = replayOutput;
   let visibleFrame: VisibleFrame | undefined;
-  let last = 0;
-  let isStopped = false;
+  let lastFrame = 0;
+  let hasEnded = false;
   for await (const played of playAll(runner, inputs.slice(0, frame), {
     lines: "none",
     shows: true,
     sizes: game.sizes,
   })) {
-    isStopped = reportEnding(played, last, game, report);
-    if (played.kind === "played") ({ visible: visibleFrame, frame: last } = played);
+    hasEnded = reportEnding(played, lastFrame, game, report);
+    if (played.kind === "played") ({ visible: visibleFrame, frame: lastFrame } = played);
   }
-  if (isStopped || visibleFrame === undefined) return null;
-  if (last < frame) {
+  if (hasEnded || visibleFrame === undefined) return null;
+  if (lastFrame < frame) {
     const { code, title } = tool.noSuchFrame;
     report.problem({
       code,
       title,
-      message: `There is no frame ${frame}: the run ends with frame ${last}.`,
+      message: `There is no frame ${frame}: the run ends with frame ${lastFrame}.`,
       file: game.document.path,
       exitCode: 1,
     });
@@ -198,7 +199,7 @@ async function* framesOf({
   runner,
   report,
 }: ReplayOutput): AsyncGenerator<string, void, undefined> {
-  let last = 0;
+  let lastFrame = 0;
   for await (const played of playAll(runner, inputs, {
     lines: flags.images ? "images" : "texts",
     shows: false,
@@ -206,17 +207,17 @@ async function* framesOf({
   })) {
     if (played.kind === "played") {
       yield* played.lines;
-      last = played.frame;
+      lastFrame = played.frame;
     }
-    reportEnding(played, last, game, report);
+    reportEnding(played, lastFrame, game, report);
   }
 }
 
 /**
  * Reports what slows a game down and what ended it, at its position in the document. Returns true if the game has
- * ended. `last` is the last good frame.
+ * ended. `lastFrame` is the last successful frame.
  */
-function reportEnding(played: PlayedBatch, last: number, game: Playable, report: Report): boolean {
+function reportEnding(played: PlayedBatch, lastFrame: number, game: Playable, report: Report): boolean {
   const ending = endingOf(played);
   if (played.kind === "played" && played.growth !== undefined)
     report.diagnostics([growthDiagnostic(played.growth, game, game.compiled.document)], game.compiled.document);
@@ -224,7 +225,7 @@ function reportEnding(played: PlayedBatch, last: number, game: Playable, report:
   else if (ending !== undefined) {
     const finding = unsuccessfulEnding(ending, game);
     report.diagnostics(
-      [{ ...finding, message: `${finding.message}${frameText(played, last)}` }],
+      [{ ...finding, message: `${finding.message}${frameText(played, lastFrame)}` }],
       game.compiled.document,
     );
   }
@@ -232,12 +233,12 @@ function reportEnding(played: PlayedBatch, last: number, game: Playable, report:
 }
 
 /** Returns a sentence that names the frame of the ending, unless the message already does. */
-function frameText(played: PlayedBatch, last: number): string {
+function frameText(played: PlayedBatch, lastFrame: number): string {
   if (played.kind === "timeout" && played.reached !== undefined) return "";
   if (played.kind === "failure") return ` ${inFrame(0)}`;
   // The diagnostic already names the frame.
   if (played.kind === "played" && played.failure?.kind === "failure") return "";
-  return last === 0 ? " This was at or near the start." : ` This was after frame ${last}.`;
+  return lastFrame === 0 ? " This was at or near the start." : ` This was after frame ${lastFrame}.`;
 }
 
 async function emit(
@@ -247,6 +248,6 @@ async function emit(
   host: CommandHost,
 ): Promise<void> {
   if (output === undefined || output === standardOutput) return report.raw(text);
-  const [written] = (await writeFiles([{ path: output, text }], { force }, report, host)) ?? [];
-  if (written !== undefined) report.file(output, written.status);
+  const [outcome] = (await writeFiles([{ path: output, text }], { force }, report, host)) ?? [];
+  if (outcome !== undefined) report.file(output, outcome.status);
 }
