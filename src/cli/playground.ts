@@ -1,5 +1,5 @@
-// led playground [FILE...]: writes a self-contained HTML page in which documents are edited, typeset, tested and
-// played. The page works offline and can be opened from a disk.
+// led playground [FILE...]: writes a self-contained HTML page for editing, typesetting, testing and playing
+// documents. The page works offline and can be opened from a disk.
 
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileKind } from "../web/bundle/files.js";
@@ -88,21 +88,21 @@ export async function playground(
     report.raw(html);
     return report.finish({ page: { html, documents } });
   }
-  const [written] = (await writeFiles([{ path: flags.output, text: html }], flags, report, host)) ?? [];
-  if (written === undefined) return report.finish({ page: null });
+  const [outcome] = (await writeFiles([{ path: flags.output, text: html }], flags, report, host)) ?? [];
+  if (outcome === undefined) return report.finish({ page: null });
   const bytes = Buffer.byteLength(html);
-  report.file(written.path, written.status, bytes);
+  report.file(outcome.path, outcome.status, bytes);
   if (work.exercises !== undefined)
     for await (const document of readDocuments(await expandFolders(paths, report, host), report, host)) {
-      const checked = await checkOneExercise(document, defaultTimeout, host);
-      if (checked !== undefined) report.diagnostics(checked.warnings, checked.document);
+      const exerciseCheck = await checkOneExercise(document, defaultTimeout, host);
+      if (exerciseCheck !== undefined) report.diagnostics(exerciseCheck.warnings, exerciseCheck.document);
     }
   for (const { name } of work.exercises ?? [])
     report.note(
       `       ${showControlCharacters(name)} is an exercise: without its solutions; hidden tests and hints are obfuscated, not secure`,
     );
   return report.finish({
-    page: { path: written.path, status: written.status, bytes, documents },
+    page: { path: outcome.path, status: outcome.status, bytes, documents },
   });
 }
 
@@ -119,22 +119,22 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
   const text = files.read(name) ?? "";
   analyst.answer("changed", { name, text, typed: undefined, alphabet: undefined });
   const explanation = analyst.answer("explained", { name });
-  const sealedIn = work.exercises?.find((one) => one.name === name);
-  const exercise = sealedIn && unsealTask(sealedIn.sealed);
+  const pageExercise = work.exercises?.find((one) => one.name === name);
+  const exercise = pageExercise && unsealTask(pageExercise.sealed);
   const start = (timeout: number): Runner => new Runner({ worker, timeout });
   const maker = new Maker({ files, start, program: "" });
   const results: MakerResult[] = [];
   let isGame = false;
-  for await (const one of maker.make({ texts, assets, open: name, seconds: maxTestSeconds, exercise }, () => true)) {
+  for await (const result of maker.make({ texts, assets, open: name, seconds: maxTestSeconds, exercise }, () => true)) {
     // The program, its types and its explanations are long, so the page recomputes them.
-    if (one.kind === "checked") {
-      isGame = one.game !== undefined;
+    if (result.kind === "checked") {
+      isGame = result.game !== undefined;
       continue;
     }
-    const before = results.findIndex(({ kind }) => kind === one.kind);
-    if (before >= 0) results.splice(before, 1);
-    results.push(one);
-    if (one.kind === "woven") break;
+    const previousIndex = results.findIndex(({ kind }) => kind === result.kind);
+    if (previousIndex >= 0) results.splice(previousIndex, 1);
+    results.push(result);
+    if (result.kind === "woven") break;
   }
   return { found: explanation, made: results, isGame };
 }
@@ -151,39 +151,39 @@ export async function collectDocuments(
   const texts = new Map<string, string>();
   const usedTexts = new Map<string, string>();
   const assets = new Map<string, Omit<Asset, "name">>();
-  const all = await expandFolders(paths, report, host);
-  for await (const document of readDocuments(all, report, host)) {
+  const allPaths = await expandFolders(paths, report, host);
+  for await (const document of readDocuments(allPaths, report, host)) {
     const path = document.path === standardInput ? "document.led" : document.path;
     texts.set(resolve(path), document.text);
-    const checked = check(sourceOf(document.name, document.text), host.library);
-    for (const { source } of checked.source.others ?? [])
+    const checkedDocument = check(sourceOf(document.name, document.text), host.library);
+    for (const { source } of checkedDocument.source.others ?? [])
       if (!source.name.startsWith(shelfPrefix)) usedTexts.set(resolve(source.name), source.text);
-    for (const file of new Set(checked.plays.map((play) => play.path))) {
+    for (const file of new Set(checkedDocument.plays.map((play) => play.path))) {
       const reading = file === "" ? undefined : await filesBeside(document.path, host)(file);
       if (reading?.kind === "text") usedTexts.set(resolve(folderOf(document.path), file), reading.text);
     }
-    const { graphics, sounds } = await gameFiles(filesIn(checked), folderOf(document.path), host);
-    const put = (file: string, asset: Omit<Asset, "name">): void =>
+    const { graphics, sounds } = await gameFiles(filesIn(checkedDocument), folderOf(document.path), host);
+    const addAsset = (file: string, asset: Omit<Asset, "name">): void =>
       void assets.set(resolve(folderOf(document.path), file), asset);
-    for (const [file, graphic] of Object.entries(graphics)) put(file, graphic);
-    for (const [file, url] of Object.entries(sounds)) put(file, { url });
+    for (const [file, graphic] of Object.entries(graphics)) addAsset(file, graphic);
+    for (const [file, url] of Object.entries(sounds)) addAsset(file, { url });
   }
   for (const [path, text] of usedTexts) if (!texts.has(path)) texts.set(path, text);
   // Unreadable documents are reported already, and a page without them would be incomplete.
-  if (texts.size < distinct(all).length) return undefined;
+  if (texts.size < distinct(allPaths).length) return undefined;
   const folder = commonFolder([...texts.keys(), ...assets.keys()]);
   const nameOf = (path: string): string => relative(folder, path).split(sep).join("/");
   const entries = [...texts].map(([path, text]) => studentsDocument({ name: nameOf(path), text }));
   const documents = entries.map(({ name, text }) => ({ name, text }));
   const exercises = entries.flatMap(({ exercise }) => exercise ?? []);
   const pageAssets = [...assets].map(([path, asset]): Asset => ({ ...asset, name: nameOf(path) }));
-  const wrong = [...documents, ...pageAssets].find(({ name }) => !isName(name));
+  const invalidEntry = [...documents, ...pageAssets].find(({ name }) => !isName(name));
   const characters = documents.reduce((sum, { text }) => sum + text.length, 0);
-  if (wrong !== undefined || documents.length > maxDocuments || characters > maxCharacters) {
+  if (invalidEntry !== undefined || documents.length > maxDocuments || characters > maxCharacters) {
     report.problem(
       wrongUsage(
-        wrong !== undefined
-          ? `\`${showControlCharacters(wrong.name)}\` is not a valid document name in a page.`
+        invalidEntry !== undefined
+          ? `\`${showControlCharacters(invalidEntry.name)}\` is not a valid document name in a page.`
           : "There are too many documents for a page.",
       ),
     );
@@ -198,7 +198,7 @@ export async function collectDocuments(
   };
 }
 
-/** Returns the document as students get it: an exercise loses its solutions, hints and hidden tests. */
+/** Returns the students' version of a document: an exercise without solutions, hints and hidden tests. */
 function studentsDocument({ name, text }: PageDocument): PageDocument & { readonly exercise?: PageExercise } {
   const exercise = /\.(?:led|md|tex)$/i.test(name) ? exerciseIn(readDocument(sourceOf(name, text))) : undefined;
   return exercise === undefined

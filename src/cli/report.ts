@@ -48,7 +48,7 @@ export class Report {
   #hasRawOutput = false;
   /** The code of the first diagnostic. */
   #firstCode: string | undefined;
-  #hasSpoken: boolean;
+  #hasOutput: boolean;
   #lastVerdict: Verdict | undefined;
 
   constructor(flags: CommonFlags, host: CommandHost, { isWatched = false, hears }: ReportOptions = {}) {
@@ -56,7 +56,7 @@ export class Report {
     this.isWatched = isWatched;
     this.#hears = hears;
     // The output of the previous run precedes this one.
-    this.#hasSpoken = isWatched;
+    this.#hasOutput = isWatched;
     this.#host = host;
   }
 
@@ -80,7 +80,9 @@ export class Report {
 
   /** Applies `--warnings-as-errors`. */
   grade(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    return this.flags.warningsAsErrors ? diagnostics.map((one) => ({ ...one, severity: "error" })) : diagnostics;
+    return this.flags.warningsAsErrors
+      ? diagnostics.map((diagnostic) => ({ ...diagnostic, severity: "error" }))
+      : diagnostics;
   }
 
   /**
@@ -96,13 +98,13 @@ export class Report {
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
       if (++count > maxDiagnosticsShown) continue;
       const { errors } = this.#host;
-      this.#paragraph(
+      this.#writeParagraph(
         renderDiagnostic(diagnostic, document, { color: this.#hasColor(errors), width: this.#width(errors) }),
       );
     }
     const hidden = count - maxDiagnosticsShown;
     if (hidden > 0)
-      this.#paragraph(
+      this.#writeParagraph(
         `There are ${countOf(hidden, "more message")}. Fix these first, or use --json to see all of them.`,
       );
   }
@@ -140,7 +142,7 @@ export class Report {
         "\n",
       );
     this.#hears?.(paragraph(picocolors.createColors(false)));
-    if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#host.errors))));
+    if (!this.flags.json) this.#writeParagraph(paragraph(picocolors.createColors(this.#hasColor(this.#host.errors))));
   }
 
   /** Reports an internal error of the tool; `detail` is printed only for debugging. */
@@ -216,7 +218,7 @@ export class Report {
   pointer(): void {
     const { errors } = this.#host;
     if (this.#firstCode === undefined || this.flags.json || this.flags.quiet || !errors.isTerminal) return;
-    this.#paragraph(
+    this.#writeParagraph(
       picocolors.createColors(this.#hasColor(errors)).dim(`\`led explain ${this.#firstCode}\` explains it.`),
     );
   }
@@ -233,9 +235,9 @@ export class Report {
     return this.#exitCode;
   }
 
-  #paragraph(text: string): void {
-    this.#host.errors.write(`${this.#hasSpoken ? "\n" : ""}${text}\n`);
-    this.#hasSpoken = true;
+  #writeParagraph(text: string): void {
+    this.#host.errors.write(`${this.#hasOutput ? "\n" : ""}${text}\n`);
+    this.#hasOutput = true;
   }
 
   #hasColor(stream: Stream): boolean {

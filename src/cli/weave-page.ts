@@ -96,11 +96,11 @@ export async function prepareForWeaving(
   runners?: Runners,
 ): Promise<PreparedDocument> {
   const { diagnostics, document } = compiled;
-  const isGood = !hasErrors(report.grade(diagnostics));
+  const isErrorFree = !hasErrors(report.grade(diagnostics));
   const withGame = flags.hasGame && document.game !== undefined;
   const { results, claims, game } =
-    isGood && (withGame || document.tests.length > 0 || document.claims.length > 0)
-      ? await whatRuns(file, compiled, { ...flags, hasGame: withGame }, report, host, runners)
+    isErrorFree && (withGame || document.tests.length > 0 || document.claims.length > 0)
+      ? await runDocument(file, compiled, { ...flags, hasGame: withGame }, report, host, runners)
       : { results: [], claims: [], game: undefined };
   const prose = readProse(document);
   return {
@@ -136,7 +136,7 @@ async function picturesIn(prose: Prose, { path }: Document, host: CommandHost): 
   return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
-async function whatRuns(
+async function runDocument(
   file: Document,
   compiled: Compiled,
   { timeout, hasGame, fractions, signal }: WeavePageFlags,
@@ -146,12 +146,12 @@ async function whatRuns(
 ): Promise<Pick<PreparedDocument, "results" | "claims" | "game">> {
   const runner = (await runners?.take()) ?? new Runner({ worker: await host.resources.worker(), timeout });
   runner.allow(Infinity);
-  const breakOff = (): void => {
+  const abort = (): void => {
     runner.allow(0);
     void runner.close();
   };
-  signal?.addEventListener("abort", breakOff);
-  if (signal?.aborted === true) breakOff();
+  signal?.addEventListener("abort", abort);
+  if (signal?.aborted === true) abort();
   try {
     const startTime = performance.now();
     const program = compiled.document.tests.length === 0 ? undefined : compileTests(compiled, { isInstrumented: true });
@@ -166,7 +166,7 @@ async function whatRuns(
       game,
     };
   } finally {
-    signal?.removeEventListener("abort", breakOff);
+    signal?.removeEventListener("abort", abort);
     if (runners === undefined) await runner.close();
     else runners.give(runner);
   }
