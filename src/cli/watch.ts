@@ -40,8 +40,8 @@ export async function watch(
   if (paths.includes(standardInput))
     return reportRefusal("Standard input, `-`, cannot be watched.", "Name a file.", flags, host);
   const documents = distinct(paths);
-  const [only = ""] = documents;
-  const line = `Watching ${documents.length === 1 ? showControlCharacters(only) : `${documents.length} documents`}; press Ctrl-C to quit.`;
+  const [firstDocument = ""] = documents;
+  const line = `Watching ${documents.length === 1 ? showControlCharacters(firstDocument) : `${documents.length} documents`}; press Ctrl-C to quit.`;
   await watchUntilEnded(
     { changes: new Changes(documents), pass, ready: { after: documents.length, line } },
     flags,
@@ -51,7 +51,7 @@ export async function watch(
 }
 
 /** Runs at once and on every change, until the user ends it. */
-export async function watchUntilEnded(watched: WatchedRun, flags: CommonFlags, host: CommandHost): Promise<void> {
+export async function watchUntilEnded(watchedRun: WatchedRun, flags: CommonFlags, host: CommandHost): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   const listen = (): void => {
@@ -64,21 +64,24 @@ export async function watchUntilEnded(watched: WatchedRun, flags: CommonFlags, h
   /** Compilation blocks the event loop, so signals must have their default action meanwhile. */
   const pass: Pass = async (path, report, commandHost) => {
     ignore();
-    const turned = setImmediate(listen);
+    const immediate = setImmediate(listen);
     try {
-      return await watched.pass(path, report, commandHost);
+      return await watchedRun.pass(path, report, commandHost);
     } finally {
-      clearImmediate(turned);
+      clearImmediate(immediate);
       listen();
     }
   };
-  const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
+  const aborted = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
   listen();
   try {
-    await Promise.race([ended, runs({ ...watched, pass }, flags, abortableHost(ending.signal, withoutBlocking(host)))]);
+    await Promise.race([
+      aborted,
+      runOnChanges({ ...watchedRun, pass }, flags, abortableHost(ending.signal, withoutBlocking(host))),
+    ]);
   } finally {
     ignore();
-    await watched.changes.close();
+    await watchedRun.changes.close();
   }
 }
 
@@ -93,22 +96,22 @@ export function reportRefusal(
   return report.finish();
 }
 
-/** Runs one document after another for as long as there are changes. */
-async function runs(
+/** Runs changed documents sequentially until watching ends. */
+async function runOnChanges(
   { changes, pass, ready: { after, line }, hears = () => {} }: WatchedRun,
   flags: CommonFlags,
   host: CommandHost,
 ): Promise<void> {
   const opened = changes.open();
-  let readFor = "";
+  let currentPath = "";
   // A document used by several others is read once, and watched for each.
-  const library = host.library.readBy((path) => changes.accompany(readFor, documentFile(path)));
+  const library = host.library.readBy((path) => changes.accompany(currentPath, documentFile(path)));
   for (let number = 1; ; number++) {
     const path = await changes.next();
     if (path === undefined) return;
     library.refresh();
-    readFor = path;
-    await run(path, flags, hostWithCompanions(path, changes, { ...host, library }), pass, hears);
+    currentPath = path;
+    await runOnce(path, flags, hostWithCompanions(path, changes, { ...host, library }), pass, hears);
     if (number !== after || flags.quiet || flags.json) continue;
     await opened;
     host.output.write(`${line}\n`);
@@ -116,7 +119,7 @@ async function runs(
 }
 
 /** Exceptions do not prevent the next run. */
-async function run(
+async function runOnce(
   path: string,
   flags: CommonFlags,
   host: CommandHost,
@@ -158,13 +161,13 @@ function hostWithCompanions(document: string, changes: Changes, host: CommandHos
 }
 
 /** Returns a host whose streams are silent once the run is aborted. */
-function abortableHost(ended: AbortSignal, host: CommandHost): CommandHost {
-  const still = (stream: Stream): Stream => ({
+function abortableHost(signal: AbortSignal, host: CommandHost): CommandHost {
+  const silenceable = (stream: Stream): Stream => ({
     isTerminal: stream.isTerminal,
     columns: stream.columns,
     write: (text) => {
-      if (!ended.aborted) stream.write(text);
+      if (!signal.aborted) stream.write(text);
     },
   });
-  return { ...host, output: still(host.output), errors: still(host.errors) };
+  return { ...host, output: silenceable(host.output), errors: silenceable(host.errors) };
 }

@@ -25,7 +25,7 @@ export interface SectionGrade {
   readonly of: number;
 }
 
-/** A free-text answer. A person gives its points. */
+/** A free-text answer, which a person scores. */
 interface Answer {
   readonly text: string;
   /** Undefined until it has been scored. */
@@ -92,7 +92,7 @@ interface GradingRecord {
   readonly manual?: (section: string, answer: string) => ManualScore | undefined;
 }
 
-/** An empty answer earns nothing, so nobody needs to score it. */
+/** The score of an empty answer, which needs no manual grading. */
 const noAnswer: ManualScore = { points: 0, comment: "" };
 
 /** Grades a student. Without a result, all tests fail. */
@@ -107,7 +107,7 @@ export function gradeOf(
     // Between processes, absent answers become null.
     const answer = result?.answers[section] ?? undefined;
     const score = answer === undefined ? undefined : answer === "" ? noAnswer : manual(title, answer);
-    const most = points ?? 0;
+    const maxPoints = points ?? 0;
     return {
       title,
       tests: sectionTests.map((test) => ({
@@ -123,22 +123,22 @@ export function gradeOf(
               of: score?.points === undefined ? undefined : score.of,
               comment: score?.comment ?? "",
             },
-      got: sumOf(sectionTests.filter(({ isPassed }) => isPassed)) + Math.min(score?.points ?? 0, most),
-      of: sumOf(sectionTests) + most,
+      got: totalPoints(sectionTests.filter(({ isPassed }) => isPassed)) + Math.min(score?.points ?? 0, maxPoints),
+      of: totalPoints(sectionTests) + maxPoints,
     };
   });
-  const got = refused.length > 0 ? 0 : sections.reduce((sum, one) => sum + one.got, 0);
+  const got = refused.length > 0 ? 0 : sections.reduce((sum, section) => sum + section.got, 0);
   return {
     student,
     path,
     status,
     reasons,
     refused,
-    sections: refused.length > 0 ? sections.map((one) => ({ ...one, got: 0 })) : sections,
+    sections: refused.length > 0 ? sections.map((section) => ({ ...section, got: 0 })) : sections,
     unplaced: result?.unplaced ?? [],
     late,
     got: roundPoints(got * (1 - (late?.deduction ?? 0))),
-    of: roundPoints(sections.reduce((sum, one) => sum + one.of, 0)),
+    of: roundPoints(sections.reduce((sum, section) => sum + section.of, 0)),
     submission: result && { text, ...result },
   };
 }
@@ -150,10 +150,14 @@ function scoresOfUnrunTests(exercise: GradedExercise, message: string): readonly
 }
 
 export const gradebookOf = (exercise: GradedExercise, grades: readonly Grade[]): Gradebook => {
-  const empty = gradeOf(exercise, { student: { id: "", name: "", row: {} }, path: undefined, status: "not submitted" });
+  const emptyGrade = gradeOf(exercise, {
+    student: { id: "", name: "", row: {} },
+    path: undefined,
+    status: "not submitted",
+  });
   return {
     title: exercise.title,
-    sections: empty.sections.map(({ title, of }, i) => ({
+    sections: emptyGrade.sections.map(({ title, of }, i) => ({
       title,
       of,
       isText: exercise.sections[i]!.manual !== undefined,
@@ -163,7 +167,7 @@ export const gradebookOf = (exercise: GradedExercise, grades: readonly Grade[]):
 };
 
 /** Returns the total points of the given tests. */
-const sumOf = (tests: readonly TestScore[]): number => tests.reduce((total, { points }) => total + points, 0);
+const totalPoints = (tests: readonly TestScore[]): number => tests.reduce((total, { points }) => total + points, 0);
 
 /** Rounds points to two decimals, because shared points may be repeating decimals. */
 export const roundPoints = (points: number): number => Math.round(points * 100) / 100;

@@ -34,13 +34,13 @@ export interface PluginOptions {
 
 export const documentPath = /\.led(?:\.md|\.tex)?$/;
 
-const partOf = (source: string, built: string): string =>
+const pluginFile = (source: string, built: string): string =>
   fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? source : built, import.meta.url));
 
 /** The files of the runtime, as imported by documents and by programs. The built plugins contain them. */
 const runtimePaths: ReadonlyMap<string, string> = new Map([
-  [runtimeModule, partOf("../runtime/index.ts", "./runtime.js")],
-  [programModule, partOf("../runtime/public.ts", "./easel.js")],
+  [runtimeModule, pluginFile("../runtime/index.ts", "./runtime.js")],
+  [programModule, pluginFile("../runtime/public.ts", "./easel.js")],
 ]);
 
 /** Modules of the package that must be singletons. */
@@ -154,7 +154,7 @@ export function withMap({ code, sourceMap }: Script): string {
 }
 
 /** Bundlers colour their output themselves. */
-const plain: Paint = { gutter: (text) => text, primary: (text) => text, secondary: (text) => text };
+const plainPaint: Paint = { gutter: (text) => text, primary: (text) => text, secondary: (text) => text };
 
 /** Width of excerpts, in cells. */
 const width = 100;
@@ -165,7 +165,7 @@ function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic
     text: plainMessage(`${code}: ${title}. ${message}`),
     help: help === undefined ? undefined : plainMessage(help),
     location: locationOf(span, source),
-    frame: excerpts(source, marks, width, plain).join("\n"),
+    frame: excerpts(source, marks, width, plainPaint).join("\n"),
     labels: labels.map((label) => ({ text: label.text, location: locationOf(label.span, source) })),
   };
 }

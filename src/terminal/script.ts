@@ -54,7 +54,7 @@ const longKeyNames = ["Left", "Right", "Up", "Down", "Space", "Enter", "Escape",
 /** Completes a line up to the cursor: the name of a command, a file, or a key. */
 export function completeScript(line: string): Completion {
   const [, command = "", rest] = /^\s*(\S*)(?:\s+([^]*))?$/.exec(line) ?? [];
-  if (rest === undefined) return words(command, names);
+  if (rest === undefined) return completionOf(command, names);
   switch (command.toLowerCase()) {
     case "save":
     case "load":
@@ -63,25 +63,25 @@ export function completeScript(line: string): Completion {
     case "key":
     case "tap":
     case "release":
-      return words(rest.split(/\s+/).at(-1) ?? "", longKeyNames);
+      return completionOf(rest.split(/\s+/).at(-1) ?? "", longKeyNames);
     default:
-      return words("", []);
+      return completionOf("", []);
   }
 }
 
-function words(fragment: string, all: readonly string[]): Completion {
+function completionOf(fragment: string, candidates: readonly string[]): Completion {
   return {
     kind: "words",
     fragment,
-    words: all.filter((word) => word.toLowerCase().startsWith(fragment.toLowerCase())),
+    words: candidates.filter((word) => word.toLowerCase().startsWith(fragment.toLowerCase())),
   };
 }
 
 export function scriptHelp(): readonly string[] {
-  const all = Object.values(commands);
-  const width = Math.max(...all.map(({ usage }) => usage.length));
+  const entries = Object.values(commands);
+  const width = Math.max(...entries.map(({ usage }) => usage.length));
   return [
-    ...all.map(({ usage, explain }) => `${usage.padEnd(width)}  ${explain}`),
+    ...entries.map(({ usage, explain }) => `${usage.padEnd(width)}  ${explain}`),
     "",
     "click, move, hold, key and release play one frame, and tap two.",
     "The canvas is 1000 wide and 800 high.",
@@ -90,20 +90,20 @@ export function scriptHelp(): readonly string[] {
 }
 
 export function readScriptLine(line: string): ScriptLine {
-  const [first = "", ...rest] = line
+  const [word = "", ...rest] = line
     .replace(/(?:^|\s)#.*/s, "")
     .trim()
     .split(/\s+/);
-  if (first === "") return { kind: "nothing" };
-  const name = first.toLowerCase();
+  if (word === "") return { kind: "nothing" };
+  const name = word.toLowerCase();
   if (!isCommandName(name)) {
-    const near = nearest(name, names);
+    const nearestName = nearest(name, names);
     return mistake(
-      `There is no command \`${first}\`. ${near === undefined ? "`help` lists them." : `Did you mean \`${near}\`?`}`,
+      `There is no command \`${word}\`. ${nearestName === undefined ? "`help` lists them." : `Did you mean \`${nearestName}\`?`}`,
     );
   }
-  const read = readArguments(name, rest, fileOf(line));
-  return typeof read === "string" ? mistake(read) : { kind: "command", command: read };
+  const command = readArguments(name, rest, fileOf(line));
+  return typeof command === "string" ? mistake(command) : { kind: "command", command };
 }
 
 function mistake(message: string): ScriptLine {
@@ -131,8 +131,8 @@ function readArguments(name: CommandName, words: readonly string[], file: string
       const [x, y] = numbers.map(Number);
       if (x === undefined || y === undefined || numbers.length !== 2)
         return `\`${name}\` needs a position on the canvas. ${usage}`;
-      const wrong = numbers.find((word) => !/^[+-]?\d+$/.test(word));
-      if (wrong !== undefined) return `\`${wrong}\` is not an integer. ${usage}`;
+      const invalidNumber = numbers.find((word) => !/^[+-]?\d+$/.test(word));
+      if (invalidNumber !== undefined) return `\`${invalidNumber}\` is not an integer. ${usage}`;
       if (x < 0 || x > canvas.width || y < 0 || y > canvas.height)
         return `(${x}, ${y}) is not on the canvas: x goes from 0 to ${canvas.width}, and y from 0 to ${canvas.height}.`;
       return { kind: name, place: { x, y } };
@@ -142,9 +142,9 @@ function readArguments(name: CommandName, words: readonly string[], file: string
     case "release": {
       if (words.length === 0 && name !== "release") return `\`${name}\` needs the name of a key. ${usage}`;
       const keys = words.map(parseKey);
-      const wrong = words.find((_, i) => !isKeyName(keys[i] ?? ""));
-      if (wrong !== undefined)
-        return `There is no key \`${wrong}\`. Keys are A to Z, 0 to 9, ${listInWords(longKeyNames)}.`;
+      const invalidKey = words.find((_, i) => !isKeyName(keys[i] ?? ""));
+      if (invalidKey !== undefined)
+        return `There is no key \`${invalidKey}\`. Keys are A to Z, 0 to 9, ${listInWords(longKeyNames)}.`;
       return { kind: name, keys };
     }
     case "wait": {

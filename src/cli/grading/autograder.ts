@@ -42,23 +42,23 @@ export async function writeAutograder(
   return files.map(({ path }) => path);
 }
 
-/** Returns the exercise with what it uses, in a folder; `text` replaces that of the exercise. */
+/** Returns the files of the exercise and its dependencies, in one folder; `text` replaces its text. */
 function exerciseFiles(
   { exercise, documents, recordings }: Omit<GradingJob, "submission">,
   text = exercise.text,
 ): { readonly main: string; readonly files: readonly ZipFile[] } {
   const home = dirname(exercise.name);
-  // The used documents may be in other folders.
-  const up = Math.max(
+  // Used documents may be outside the folder of the exercise.
+  const levelsUp = Math.max(
     0,
     ...documents.map(
       ({ name }) =>
         relative(home, name)
           .split(/[/\\]/)
-          .filter((step) => step === "..").length,
+          .filter((segment) => segment === "..").length,
     ),
   );
-  const root = Array.from({ length: up }).reduce<string>((at) => dirname(at), home);
+  const root = Array.from({ length: levelsUp }).reduce<string>((folder) => dirname(folder), home);
   const fileAt = (path: string, content: string): ZipFile => ({
     path: join("exercise", relative(root, path)).replaceAll("\\", "/"),
     bytes: Buffer.from(content),
@@ -67,13 +67,13 @@ function exerciseFiles(
     main: fileAt(exercise.name, "").path,
     files: [
       fileAt(exercise.name, text),
-      ...documents.map((one) => fileAt(one.name, one.text)),
-      ...recordings.map((one) => fileAt(join(home, one.name), one.text)),
+      ...documents.map((document) => fileAt(document.name, document.text)),
+      ...recordings.map((recording) => fileAt(join(home, recording.name), recording.text)),
     ],
   };
 }
 
-/** Words for the shell, in single quotes. */
+/** Quotes a word for the shell. */
 const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 const optionsOf = ({ requires, forbids, timeout, totalTimeout }: Omit<GradingJob, "submission">): string =>
@@ -155,15 +155,17 @@ jobs:
           runners: led
 `;
   const document = readDocument(sourceOf(job.exercise.name, job.exercise.text));
-  const own = exerciseIn(document);
-  const beside = job.given.filter(({ name }) => !name.startsWith(".."));
+  const exerciseParts = exerciseIn(document);
+  const givenFiles = job.given.filter(({ name }) => !name.startsWith(".."));
   return [
-    ...(own === undefined
+    ...(exerciseParts === undefined
       ? []
-      : [{ name: basename(job.exercise.name), text: textToBegin(own) }, ...beside].map(({ name, text }) => ({
-          path: name,
-          bytes: Buffer.from(text),
-        }))),
+      : [{ name: basename(job.exercise.name), text: textToBegin(exerciseParts) }, ...givenFiles].map(
+          ({ name, text }) => ({
+            path: name,
+            bytes: Buffer.from(text),
+          }),
+        )),
     { path: ".github/workflows/classroom.yml", bytes: Buffer.from(workflow) },
     ...tool.filter(({ path }) => path !== "node").map(({ path, bytes }) => ({ path: `.github/led/${path}`, bytes })),
     ...files.map(({ path, bytes }) => ({ path: `.github/${path}`, bytes })),
