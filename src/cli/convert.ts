@@ -16,7 +16,7 @@ import { searchAll, usualLimits } from "../execute/claims.js";
 import { Runner } from "../execute/runner.js";
 import { modelOf } from "../codegen/tla/model.js";
 import type { StepInput } from "../codegen/tla/machine.js";
-import type { Refusal } from "../codegen/tla/context.js";
+import type { Rejection } from "../codegen/tla/context.js";
 import { fileOf } from "../resolve/imports/paths.js";
 import { readDocument, standardOutput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
@@ -113,7 +113,7 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
     report.problem({ ...withoutStates, file: document.name });
     return report.finish(emptyResult);
   }
-  const translationErrors = translation.refusals.map(notInTla);
+  const translationErrors = translation.rejections.map(notInTla);
   report.diagnostics(translationErrors, compiled.document);
   if (hasErrors(report.grade(translationErrors))) return report.finish(emptyResult);
   const files = [
@@ -166,7 +166,7 @@ async function inputsOf(
   }
 }
 
-const notInTla = ({ span, reason, isClaim }: Refusal): Diagnostic =>
+const notInTla = ({ span, reason, isClaim }: Rejection): Diagnostic =>
   untranslatedError(isClaim === true ? tool.claimNotInTla : tool.notInTla, reason, span);
 
 /** Returns a construct without a translation, with the reason in lower case. */

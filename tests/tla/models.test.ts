@@ -73,7 +73,7 @@ describe("TLA+ module", () => {
   });
 
   it.each([...documents, game])("parses without errors: $file", (document) => {
-    const { module, refusals } = writtenOf(document);
+    const { module, rejections: refusals } = writtenOf(document);
     expect(mistakesIn(module)).toEqual([]);
     expect(refusals.filter(({ isClaim }) => isClaim !== true)).toEqual([]);
   });

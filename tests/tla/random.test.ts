@@ -92,7 +92,11 @@ it.skipIf(jar === undefined)(
     const different: string[] = [];
     for (let i = 0; i < (isLong ? 200 : 20); i++) {
       const text = machine(new Dice(seed, i));
-      const { module, configurations, refusals } = modelOf(compiled(text), {
+      const {
+        module,
+        configurations,
+        rejections: refusals,
+      } = modelOf(compiled(text), {
         name: "m",
         document: "m.led",
         inputs: [],

@@ -7,7 +7,7 @@ import { compiled } from "../explore/searching.js";
 /** The marked source text of each rejection, and the reason. */
 function refusedIn(code: string): readonly string[] {
   const text = `/$\n${code}\n$/\n`;
-  const { refusals } = modelOf(compiled(text), { name: "m", document: "m.led", inputs: [] })!;
+  const { rejections: refusals } = modelOf(compiled(text), { name: "m", document: "m.led", inputs: [] })!;
   return refusals.map(({ span, reason }) => `${text.slice(span.start, span.end)}: ${reason}`);
 }
 

@@ -1,5 +1,5 @@
-// Takes a set of states apart into alternatives, which become actions of TLA+: unions, branches, comprehensions, and
-// the definitions that they call.
+// Decomposes a set of states into alternatives, which become TLA+ actions: unions, branches, comprehensions, and the
+// definitions that they call.
 
 import { renameVariables } from "../../ir/alpha-renaming.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "../../ir/ir.js";
@@ -36,36 +36,36 @@ export function alternativesOf(node: Core, source: AlternativeSource): readonly 
       if (definition === undefined || definition.cycle !== undefined) break;
       if (definition.reads.input) break;
       const { parameters, clauses, body } = renameVariables(definition, (variable) => source.copyVariable(variable));
-      const givenSteps = parameters.map((variable, i) => bindStep(variable, node.args[i]!));
-      return after([...givenSteps, ...clauses.map(stepOf)], alternativesOf(body, source));
+      const argumentSteps = parameters.map((variable, i) => bindStep(variable, node.args[i]!));
+      return prependSteps([...argumentSteps, ...clauses.map(stepOf)], alternativesOf(body, source));
     }
     case "branches": {
       if (node.otherwise === undefined) break;
-      const all = [...node.branches.map(({ value }) => value), node.otherwise];
-      return all.flatMap((value, i) => {
+      const values = [...node.branches.map(({ value }) => value), node.otherwise];
+      return values.flatMap((value, i) => {
         const conditions = node.branches.slice(0, i + 1).map(({ condition }, k): CoreStep => {
           const { span } = condition;
           return { kind: "filter", condition: k === i ? condition : { kind: "not", operand: condition, span }, span };
         });
-        return after(conditions, alternativesOf(value, source));
+        return prependSteps(conditions, alternativesOf(value, source));
       });
     }
     case "let":
-      return after(
+      return prependSteps(
         [{ kind: "bind", pattern: node.pattern, value: node.value, span: node.span }],
         alternativesOf(node.body, source),
       );
     case "solve":
       if (node.onto !== undefined) break;
       if (node.by === "collect") return [{ steps: node.steps, element: node.element }];
-      if (node.by === "unionOver") return after(node.steps, alternativesOf(node.element, source));
+      if (node.by === "unionOver") return prependSteps(node.steps, alternativesOf(node.element, source));
       break;
     case "primitive":
       if (node.name === "setOf") return node.args.map((element) => ({ steps: [], element }));
       if (node.name === "union") return node.args.flatMap((one) => alternativesOf(one, source));
   }
   const variable = source.newVariable("after", node.span);
-  return [{ steps: [eachStep({ kind: "bind", variable }, node)], element: valueOf(variable) }];
+  return [{ steps: [eachStep({ kind: "bind", variable }, node)], element: referTo(variable) }];
 }
 
 /** The alternatives of a set of pairs of a label and a state. */
@@ -75,34 +75,34 @@ export function labelledAlternativesOf(node: Core, source: AlternativeSource): r
       return { steps, label: element.items[0]!, element: element.items[1]! };
     const [label, state] = ["label", "after"].map((name) => source.newVariable(name, element.span));
     const { span } = element;
-    const pattern: CorePattern = { kind: "tuple", items: [bind(label!), bind(state!)], span };
+    const pattern: CorePattern = { kind: "tuple", items: [bindPattern(label!), bindPattern(state!)], span };
     const pair: CoreStep = { kind: "bind", pattern, value: element, span };
-    return { steps: [...steps, pair], label: valueOf(label!), element: valueOf(state!) };
+    return { steps: [...steps, pair], label: referTo(label!), element: referTo(state!) };
   });
 }
 
 /** The set of the elements of alternatives as core, in which failing clauses are conditions. */
 export function setOfAlternatives(alternatives: readonly Alternative[], span: Span): Core {
   const sets = alternatives.map(({ steps, element }): Core => {
-    const ownSteps = steps.map((step): CoreStep => {
+    const coreSteps = steps.map((step): CoreStep => {
       if (step.kind === "require") return { kind: "filter", condition: step.condition, span: step.span };
       return step.kind === "destructure" ? { ...step, kind: "bind" } : step;
     });
-    return { kind: "solve", by: "collect", steps: ownSteps, element, span };
+    return { kind: "solve", by: "collect", steps: coreSteps, element, span };
   });
   return sets.length === 1 ? sets[0]! : { kind: "primitive", name: "union", args: sets, span };
 }
 
-const after = (steps: readonly ActionStep[], alternatives: readonly Alternative[]): readonly Alternative[] =>
+const prependSteps = (steps: readonly ActionStep[], alternatives: readonly Alternative[]): readonly Alternative[] =>
   alternatives.map((one) => ({ ...one, steps: [...steps, ...one.steps] }));
 
-const bind = (variable: Variable): CorePattern => ({ kind: "bind", variable });
+const bindPattern = (variable: Variable): CorePattern => ({ kind: "bind", variable });
 
-const valueOf = (variable: Variable): Core => ({ kind: "variable", variable, span: variable.span });
+const referTo = (variable: Variable): Core => ({ kind: "variable", variable, span: variable.span });
 
 const bindStep = (variable: Variable, value: Core): CoreStep => ({
   kind: "bind",
-  pattern: bind(variable),
+  pattern: bindPattern(variable),
   value,
   span: value.span,
 });

@@ -1,4 +1,4 @@
-// The context of a translation to TLA+: the names and kinds of the module, its state, and what is refused.
+// The context of a translation to TLA+: the names and kinds of the module, its state, and its rejections.
 
 import type { Core } from "../../ir/ir.js";
 import type { Defined } from "../../resolve/resolved.js";
@@ -9,7 +9,7 @@ import type { TlaNames } from "./names.js";
 import type { Tla } from "./tree.js";
 
 /** A construct without a TLA+ equivalent, and the reason. */
-export interface Refusal {
+export interface Rejection {
   readonly span: Span;
   readonly reason: string;
   /** True for a claim, without which the model is the same. */
@@ -29,11 +29,11 @@ export interface TlaContext {
   readonly bodyOf: (defined: Defined) => Core | undefined;
   /** True for definitions that read the input of a step, which is passed to them. */
   readonly readsInput: (defined: Defined) => boolean;
-  /** The arity of parameters that stand for operators, by id. */
+  /** The arity of operator parameters, by id. */
   readonly operators: ReadonlyMap<number, number>;
   readonly state: ModelState;
-  readonly refuse: (refusal: Refusal) => void;
-  readonly need: (helper: TlaHelper) => void;
+  readonly reject: (rejection: Rejection) => void;
+  readonly requireHelper: (helper: TlaHelper) => void;
 }
 
 /** The state of the model. */

@@ -42,15 +42,15 @@ const helpers = {
 export type TlaHelper = keyof typeof helpers;
 
 /** The bound names of the helpers. */
-const bound = /(?<!\\)\b(?:[abpqxyzPS]|SS|first)\b/g;
+const boundNames = /(?<!\\)\b(?:[abpqxyzPS]|SS|first)\b/g;
 
 /** `declared` are the constants and variables of the module, which TLA+ does not allow as bound names. */
 export function helperText(name: TlaHelper, declared: readonly string[]): string {
   const row: { readonly text: string; readonly note?: string } = helpers[name];
-  const text = row.text.replace(bound, (one) => {
-    let free = one;
-    for (let i = 1; declared.includes(free); i++) free = `${one}_${i}`;
-    return free;
+  const text = row.text.replace(boundNames, (boundName) => {
+    let unusedName = boundName;
+    for (let i = 1; declared.includes(unusedName); i++) unusedName = `${boundName}_${i}`;
+    return unusedName;
   });
   return row.note === undefined ? text : `\\* ${row.note}\n${text}`;
 }

@@ -1,6 +1,6 @@
-// The representation of values. TLC refuses to compare a number with a string or a tuple, where LED says that they
-// differ. It compares model values with everything, so atoms that meet other kinds, as in {`nil, (1, 2)}, are model
-// values, and strings otherwise. Other kinds that meet, as in {0, (1, 2)}, are pairs of a kind name and the value.
+// The representation of values. TLC cannot compare a number with a string or a tuple, where LED says that they
+// differ. It compares model values with everything, so atoms mixed with other kinds, as in {`nil, (1, 2)}, are model
+// values, and strings otherwise. Other mixed kinds, as in {0, (1, 2)}, are pairs of a kind name and the value.
 
 import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
 import { type CoreFacts, factsOf } from "../../ir/analysis/facts.js";
@@ -53,7 +53,7 @@ export class TlaKinds {
     const rounded = new Set<Core>();
     const fractions: Core[] = [];
     everyCoreIn(module, (node) => {
-      isMixed = this.#meet(this.#facts.of(node), node.type) || isMixed;
+      isMixed = this.#tagMixedKinds(this.#facts.of(node), node.type) || isMixed;
       if (node.kind === "atom") atoms.add(node.name);
       if (node.kind === "primitive" && isRounding(node.name)) rounded.add(node.args[0]!);
       if (isFraction(node, this.#facts)) fractions.push(node);
@@ -66,52 +66,54 @@ export class TlaKinds {
   }
 
   /**
-   * Tags the kinds in an abstract value of several kinds, except atoms. Returns true if atoms meet other kinds. The
+   * Tags the kinds in an abstract value of several kinds, except atoms. Returns true if atoms are mixed with other kinds. The
    * type of the value distinguishes tuples of different lengths, which the abstract value does not.
    */
-  #meet(abstractValue: AbstractValue, type: Type = any): boolean {
-    if (isAnything(abstractValue)) return this.#meetType(type);
+  #tagMixedKinds(abstractValue: AbstractValue, type: Type = any): boolean {
+    if (isAnything(abstractValue)) return this.#tagType(type);
     const { members, items } = abstractValue;
-    const possibleKinds = kindsOfAbstractValue(abstractValue).filter(isKind);
-    const isMixed = this.#meetKinds(possibleKinds);
+    const kinds = kindsOfAbstractValue(abstractValue).filter(isKind);
+    const isMixed = this.#tagKinds(kinds);
     const coordinates = coordinatesIn(type);
     const parts = [
-      ...(members === undefined ? [] : [this.#meet(members, membersIn(type))]),
-      ...(items?.map((item, i) => this.#meet(item, coordinates.length === items.length ? coordinates[i] : any)) ?? []),
-      ...(items === undefined && possibleKinds.includes("tuple") ? coordinates.map((one) => this.#meetType(one)) : []),
+      ...(members === undefined ? [] : [this.#tagMixedKinds(members, membersIn(type))]),
+      ...(items?.map((item, i) =>
+        this.#tagMixedKinds(item, coordinates.length === items.length ? coordinates[i] : any),
+      ) ?? []),
+      ...(items === undefined && kinds.includes("tuple") ? coordinates.map((one) => this.#tagType(one)) : []),
     ];
     return isMixed || parts.includes(true);
   }
 
-  #meetKinds(possibleKinds: readonly TlaKind[]): boolean {
+  #tagKinds(possibleKinds: readonly TlaKind[]): boolean {
     const others = possibleKinds.filter((kind) => kind !== "atom");
     if (others.length > 1) for (const kind of others) this.#tagged.add(kind);
     return others.length > 0 && others.length < possibleKinds.length;
   }
 
   /** Tags the kinds in a type as in an abstract value. Recursive types are not followed. */
-  #meetType(type: Type): boolean {
+  #tagType(type: Type): boolean {
     const mask = kindsOf(type);
     if (mask === allKinds) return false;
-    const isMixed = this.#meetKinds(kindsIn(mask).filter(isKind));
-    const parts = [membersIn(type), ...coordinatesIn(type)].map((part) => part.length > 0 && this.#meetType(part));
+    const isMixed = this.#tagKinds(kindsIn(mask).filter(isKind));
+    const parts = [membersIn(type), ...coordinatesIn(type)].map((part) => part.length > 0 && this.#tagType(part));
     return isMixed || parts.includes(true);
   }
 
-  of(node: Core): AbstractValue {
+  abstractValueOf(node: Core): AbstractValue {
     return this.#facts.of(node);
   }
 
   /** The possible kinds of a node; undefined if they are unknown. */
-  at(node: Core): readonly TlaKind[] | undefined {
+  possibleKinds(node: Core): readonly TlaKind[] | undefined {
     const kind = this.#facts.kind(node);
     if (isKind(kind)) return [kind];
-    const abstractValue = this.of(node);
-    const possible = isAnything(abstractValue) ? undefined : kindsOfAbstractValue(abstractValue).filter(isKind);
+    const abstractValue = this.abstractValueOf(node);
+    const valueKinds = isAnything(abstractValue) ? undefined : kindsOfAbstractValue(abstractValue).filter(isKind);
     const mask = kindsOf(this.#typeOf(node) ?? any);
-    if (mask === allKinds) return possible;
-    const kindsByType = kindsIn(mask).filter(isKind);
-    return possible?.filter((one) => kindsByType.includes(one)) ?? kindsByType;
+    if (mask === allKinds) return valueKinds;
+    const typeKinds = kindsIn(mask).filter(isKind);
+    return valueKinds?.filter((one) => typeKinds.includes(one)) ?? typeKinds;
   }
 
   /** The type of a node, an item of a sequence included. */
@@ -134,9 +136,9 @@ export class TlaKinds {
     }
   }
 
-  /** The only kind of a node, if it is known; sequences and tuples count as one. */
-  only(node: Core): Exclude<TlaKind, "sequence"> | undefined {
-    const [first, ...others] = new Set(this.at(node)?.map((kind) => (kind === "sequence" ? "tuple" : kind)));
+  /** The only possible kind of a node, if known; sequences and tuples count as one. */
+  singleKind(node: Core): Exclude<TlaKind, "sequence"> | undefined {
+    const [first, ...others] = new Set(this.possibleKinds(node)?.map((kind) => (kind === "sequence" ? "tuple" : kind)));
     return others.length === 0 ? first : undefined;
   }
 
@@ -150,7 +152,7 @@ export class TlaKinds {
   }
 
   /** Removes the tag of a TLA+ value. */
-  untagged(kind: TlaKind, value: Tla): Tla {
+  untag(kind: TlaKind, value: Tla): Tla {
     if (!this.#tagged.has(kind)) return value;
     return value.kind === "tuple" && value.items.length === 2 && isTag(value.items[0]!)
       ? value.items[1]!
@@ -170,7 +172,7 @@ function coordinatesIn(type: Type): readonly Type[] {
   );
 }
 
-/** The coordinates of a value that is surely a tuple of known length. */
+/** The coordinates of a value that must be a tuple of known length. */
 export function coordinatesOf({ items, number, words, otherKinds, members }: AbstractValue): AbstractValue["items"] {
   return number === undefined && words === undefined && otherKinds === 0 && members === undefined ? items : undefined;
 }
@@ -184,12 +186,12 @@ function isFraction(node: Core, facts: CoreFacts): boolean {
     case "runtime":
       return node.name === "pi";
     case "primitive":
-      return fractional.has(node.name) && !facts.isInteger(node);
+      return fractionalOperations.has(node.name) && !facts.isInteger(node);
     default:
       return false;
   }
 }
 
-const fractional: ReadonlySet<string> = new Set(["divide", "power", "roundTo"]);
+const fractionalOperations: ReadonlySet<string> = new Set(["divide", "power", "roundTo"]);
 
 const isRounding = (name: string): boolean => name === "floor" || name === "ceil" || name === "round";

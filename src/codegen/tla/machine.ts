@@ -44,8 +44,8 @@ export interface Condition {
   readonly label?: Variable | undefined;
 }
 
-/** The key of a list of expressions in a document: two lists have the same key only if they are the same. */
-export const keyOfPlaces = (expressions: readonly Core[]): string => expressions.map(({ span }) => span.start).join();
+/** The key of a list of expressions in a document: distinct lists have distinct keys. */
+export const keyOfSpans = (expressions: readonly Core[]): string => expressions.map(({ span }) => span.start).join();
 
 /** A claim about the states that all steps reach, or the steps that satisfy its limits. */
 export interface MachineClaim {
@@ -60,7 +60,7 @@ export interface MachineClaim {
   readonly fair: readonly Condition[];
   /** The sets of the `alike:>` lines of the claim, whose members can be permuted. */
   readonly alike: readonly Core[];
-  /** The constants of the `with:>` lines of the claim, and the texts of their values. */
+  /** The constants of the `with:>` lines of the claim, and the source text of their values. */
   readonly values: ReadonlyMap<Defined, string>;
   /** True if the document expects that it does not hold. */
   readonly isRefuted: boolean;

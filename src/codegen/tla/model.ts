@@ -25,7 +25,7 @@ interface ModelOptions {
 /** The model of a document without errors; undefined if it has no states. Claims with errors are omitted. */
 export function modelOf(
   { document, ...options }: Pick<Compiled, "document">,
-  { inputs, ...names }: ModelOptions,
+  { inputs, ...moduleNames }: ModelOptions,
 ): TlaModule | undefined {
   const { source, machine, game } = document;
   const claims = document.claims.filter(isAboutStates);
@@ -41,18 +41,19 @@ export function modelOf(
     ...spansIn(limits, "alike").map((span) => ({ span })),
   ]);
   const expressions = instances.map((one): ProgramExpression => ({ source, ...one }));
-  const { expressions: read, module } = lowerProgram({ document, ...options, unchecked: true }, expressions);
+  const { expressions: lowered, module } = lowerProgram({ document, ...options, unchecked: true }, expressions);
   const conditionAt = (span: Span): Condition | undefined => {
-    const thunk = read[instances.findIndex((one) => one.span === span)]?.thunk;
+    const thunk = lowered[instances.findIndex((one) => one.span === span)]?.thunk;
     return thunk === undefined ? undefined : conditionOf(module.expressions[thunk]!);
   };
   const claimOf = ({ kind, span, trigger, condition, limits, expected }: StateClaim): readonly MachineClaim[] => {
-    const own = conditionAt(condition);
+    const translatedCondition = conditionAt(condition);
     const [steps, fair, sets] = (["steps", "fair", "alike"] as const).map((one) =>
       spansIn(limits, one).flatMap((limit) => conditionAt(limit) ?? []),
     );
-    const before = trigger && conditionAt(trigger);
-    if (own === undefined || steps!.length + fair!.length < spansIn(limits, "steps", "fair").length) return [];
+    const translatedTrigger = trigger && conditionAt(trigger);
+    if (translatedCondition === undefined || steps!.length + fair!.length < spansIn(limits, "steps", "fair").length)
+      return [];
     const alike = sets!.map(({ body }) => body);
     const values = new Map(
       limits
@@ -61,7 +62,19 @@ export function modelOf(
         .map(({ defined, text }) => [defined, text]),
     );
     const isRefuted = expected?.text.trim() === "false";
-    return [{ kind, span, trigger: before, condition: own, limits: steps!, fair: fair!, alike, values, isRefuted }];
+    return [
+      {
+        kind,
+        span,
+        trigger: translatedTrigger,
+        condition: translatedCondition,
+        limits: steps!,
+        fair: fair!,
+        alike,
+        values,
+        isRefuted,
+      },
+    ];
   };
   const states =
     machine.kind === "machine"
@@ -72,7 +85,7 @@ export function modelOf(
   return (
     states &&
     writeModule({
-      ...names,
+      ...moduleNames,
       module: { ...module, expressions: [] },
       states,
       stateType,

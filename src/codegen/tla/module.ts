@@ -9,12 +9,12 @@ import { hookCall } from "../../ir/hooks.js";
 import type { Defined } from "../../resolve/resolved.js";
 import { groupedBy } from "../../text/groups.js";
 import type { Alternative, StepAlternative } from "./actions.js";
-import { inputName, type Refusal } from "./context.js";
+import { inputName, type Rejection } from "./context.js";
 import { fractionsModule, type TlaHelper, helperNames, helperText } from "./helpers.js";
 import { TlaKinds } from "./kinds.js";
 import {
   type Condition,
-  keyOfPlaces,
+  keyOfSpans,
   type MachineClaim,
   type MachineModel,
   type States,
@@ -44,23 +44,23 @@ import {
   yes,
 } from "./tree.js";
 
-/** A TLA+ module and its configurations as text, and what could not be translated. */
+/** A printed TLA+ module with its configurations, and the constructs without a translation. */
 export interface TlaModule {
   readonly module: string;
-  /** The first is named after the module; others have a numeric suffix. A claim that ends the search has its own. */
+  /** The first is named after the module; others have a numeric suffix. Each refuted claim has its own. */
   readonly configurations: readonly string[];
   /** Modules that `module` extends, to be written to the same folder. */
   readonly others: readonly { readonly name: string; readonly text: string }[];
-  readonly refusals: readonly Refusal[];
+  readonly rejections: readonly Rejection[];
 }
 
 /** Writes the module of a machine. Claims with limits on the steps get separate steps and configurations. */
 export function writeModule(machine: MachineModel): TlaModule {
   const { name, document, states } = machine;
-  const refusals: Refusal[] = [];
-  const refuse = (refusal: Refusal): void => {
-    if (!refusals.some(({ span, reason }) => span.start === refusal.span.start && reason === refusal.reason))
-      refusals.push(refusal);
+  const rejections: Rejection[] = [];
+  const reject = (rejection: Rejection): void => {
+    if (!rejections.some(({ span, reason }) => span.start === rejection.span.start && reason === rejection.reason))
+      rejections.push(rejection);
   };
   const preparation = prepareMachine(machine);
   const { module, state, initial, searches, constants, isState } = preparation;
@@ -79,7 +79,7 @@ export function writeModule(machine: MachineModel): TlaModule {
     constants: new Map([...kinds.modelValues].sort().map((atom) => [atom, names.define(atom)])),
     set: names.define("Atoms"),
   };
-  const reading = new Set(definitions.flatMap(({ defined, reads }) => (reads.input ? [defined] : [])));
+  const inputReaders = new Set(definitions.flatMap(({ defined, reads }) => (reads.input ? [defined] : [])));
   const bodies = new Map(
     definitions.flatMap(({ defined, parameters, clauses, body }) =>
       parameters.length === 0 && clauses.length === 0 ? [[defined, body]] : [],
@@ -88,88 +88,92 @@ export function writeModule(machine: MachineModel): TlaModule {
   const operators = operatorsIn(module);
   for (const { defined, parameters, cycle } of definitions)
     if (cycle !== undefined && parameters.some(({ id }) => operators.has(id)))
-      refuse({
+      reject({
         span: defined.definition.name.span,
         reason: `\`${defined.name}\` calls itself and takes functions, and TLA+ has no such operators`,
       });
-  const [only, ...otherVariables] = variables.map(word);
-  const here = new Translation({
+  const [firstVariable, ...otherVariables] = variables.map(word);
+  const scope = new Translation({
     kinds,
     names,
     globals,
     atoms,
     isConstant: (defined) => constants.has(defined),
     bodyOf: (defined) => bodies.get(defined),
-    readsInput: (defined) => reading.has(defined),
+    readsInput: (defined) => inputReaders.has(defined),
     operators,
     state: {
       defined: state?.defined,
       variables,
-      value: otherVariables.length === 0 ? only! : kinds.tag("tuple", tuple(only!, ...otherVariables)),
+      value:
+        otherVariables.length === 0 ? firstVariable! : kinds.tag("tuple", tuple(firstVariable!, ...otherVariables)),
       isState,
     },
-    refuse,
-    need: (helper) => usedHelpers.add(helper),
+    reject: reject,
+    requireHelper: (helper) => usedHelpers.add(helper),
   });
-  const subscript = otherVariables.length === 0 ? only!.text : names.define("vars");
-  const translations = definitions.map((one) => ({ one, operator: here.definition(one) }));
+  const subscript = otherVariables.length === 0 ? firstVariable!.text : names.define("vars");
+  const translations = definitions.map((definition) => ({
+    one: definition,
+    operator: scope.translateDefinition(definition),
+  }));
   const fields = fieldsOf(module);
-  const record = (input: StepInput): Tla => recordOf(input, fields, here);
+  const toRecord = (input: StepInput): Tla => recordOf(input, fields, scope);
   const stepsOf = (alternatives: readonly StepAlternative[], limits: readonly Condition[]): Tla =>
     states.kind === "game"
-      ? gameStep(states, here, fields.size > 0, limits)
-      : any(...alternatives.map((one) => memberOf(one, here, "'")));
-  const init = any(...initial.map((one) => memberOf(one, here, "")));
-  const specifications = specificationsOf(searches, here, subscript, stepsOf);
-  const symmetries = symmetriesOf(machine.claims, here);
+      ? translateGameStep(states, scope, fields.size > 0, limits)
+      : any(...alternatives.map((one) => memberCondition(one, scope, "'")));
+  const init = any(...initial.map((one) => memberCondition(one, scope, "")));
+  const specifications = specificationsOf(searches, scope, subscript, stepsOf);
+  const symmetries = symmetriesOf(machine.claims, scope);
   const properties = searches.map(({ claims }) =>
     claims.flatMap((claim) => {
-      const isPossible = hasConstants(claim, constants, refuse);
-      const ownProperty = isPossible
-        ? propertyOf(claim, here, refuse, fields.size === 0 ? undefined : record)
+      const isSupported = checkConstants(claim, constants, reject);
+      const property = isSupported
+        ? propertyOf(claim, scope, reject, fields.size === 0 ? undefined : toRecord)
         : undefined;
-      return ownProperty === undefined
-        ? []
-        : { ...ownProperty, symmetry: symmetries.get(keyOfPlaces(claim.alike))?.name };
+      return property === undefined ? [] : { ...property, symmetry: symmetries.get(keyOfSpans(claim.alike))?.name };
     }),
   );
-  const extended = [
+  const extendedModules = [
     "Integers",
     "Sequences",
     "FiniteSets",
     "TLC",
     ...(kinds.hasFractions ? [fractionsModule.name] : []),
   ];
-  const recursive = translations.flatMap(({ one, operator }) =>
-    one.cycle === undefined ? [] : [`${operator.name}${listOf(operator.parameters.map(() => "_"))}`],
+  const recursiveDeclarations = translations.flatMap(({ one, operator }) =>
+    one.cycle === undefined ? [] : [`${operator.name}${printParameters(operator.parameters.map(() => "_"))}`],
   );
   const comment = `\\* Written by led from ${document}.`;
   const constantNames = [...constants.keys()].map((one) => globals.get(one)!);
   const modelValues = [...(atoms?.constants.values() ?? [])];
-  const parts = [
-    `${comment}\n---- MODULE ${name} ----\nEXTENDS ${extended.join(", ")}`,
-    ...(constantNames.length === 0 ? [] : [`${plural("CONSTANT", constantNames)}\n${assumption(constantNames)}`]),
+  const sections = [
+    `${comment}\n---- MODULE ${name} ----\nEXTENDS ${extendedModules.join(", ")}`,
+    ...(constantNames.length === 0
+      ? []
+      : [`${printDeclaration("CONSTANT", constantNames)}\n${printAssumption(constantNames)}`]),
     ...(atoms === undefined
       ? []
       : [
-          `${plural("CONSTANT", modelValues)}\n${printOperator({ name: atoms.set, parameters: [], value: set(...modelValues.map(word)) })}`,
+          `${printDeclaration("CONSTANT", modelValues)}\n${printOperator({ name: atoms.set, parameters: [], value: set(...modelValues.map(word)) })}`,
         ]),
     [
-      plural("VARIABLE", variables),
-      ...(subscript === only!.text ? [] : [`${subscript} == <<${variables.join(", ")}>>`]),
+      printDeclaration("VARIABLE", variables),
+      ...(subscript === firstVariable!.text ? [] : [`${subscript} == <<${variables.join(", ")}>>`]),
     ].join("\n"),
     ...helperNames
       .filter((helper) => usedHelpers.has(helper))
       .map((helper) => helperText(helper, [...constantNames, ...modelValues, ...variables])),
-    ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
+    ...(recursiveDeclarations.length === 0 ? [] : [`RECURSIVE ${recursiveDeclarations.join(", ")}`]),
     ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),
     printOperator({ name: "Init", parameters: [], value: init }),
     ...(states.kind === "game" && fields.size > 0
-      ? [printOperator({ name: "Inputs", parameters: [], value: set(...distinct(states.inputs.map(record))) })]
+      ? [printOperator({ name: "Inputs", parameters: [], value: set(...uniqueRecords(states.inputs.map(toRecord))) })]
       : []),
     ...specifications,
     ...[...symmetries.values()].map(printOperator),
-    ...properties.flat().flatMap((ownProperty) => ownProperty.operators),
+    ...properties.flat().flatMap((property) => property.operators),
     "====",
   ];
   const settingsOf = ({ values, symmetry }: Partial<CheckedProperty>): readonly string[] => [
@@ -177,46 +181,50 @@ export function writeModule(machine: MachineModel): TlaModule {
     ...modelValues.map((one) => `CONSTANT ${one} = ${one}`),
     ...(symmetry === undefined ? [] : [`SYMMETRY ${symmetry}`]),
   ];
-  const configurations = properties.flatMap((ownProperties, i) =>
+  const configurations = properties.flatMap((claimProperties, i) =>
     configurationsOf(
-      ownProperties,
-      [comment, `SPECIFICATION ${numbered("Spec", i)}`, "CHECK_DEADLOCK FALSE"],
+      claimProperties,
+      [comment, `SPECIFICATION ${appendNumber("Spec", i)}`, "CHECK_DEADLOCK FALSE"],
       settingsOf,
     ),
   );
   return {
-    module: `${parts.join("\n\n")}\n`,
+    module: `${sections.join("\n\n")}\n`,
     configurations,
     others: kinds.hasFractions ? [{ name: fractionsModule.name, text: fractionsModule.text }] : [],
-    refusals,
+    rejections: rejections,
   };
 }
 
 /** The configurations for properties of one specification: one for all that hold, and one for each that is refuted. */
 function configurationsOf(
   properties: readonly CheckedProperty[],
-  head: readonly string[],
+  header: readonly string[],
   settingsOf: (property: Partial<CheckedProperty>) => readonly string[],
 ): readonly string[] {
-  const write = (...lines: readonly string[]): string => `${[...head, ...lines].join("\n")}\n`;
-  const [violated, holding] = [true, false].map((is) => properties.filter(({ isRefuted }) => isRefuted === is));
-  const searched = [...groupedBy(holding!, (one) => settingsOf(one).join("\n")).values()];
+  const write = (...lines: readonly string[]): string => `${[...header, ...lines].join("\n")}\n`;
+  const [violatedProperties, validProperties] = [true, false].map((isViolated) =>
+    properties.filter(({ isRefuted }) => isRefuted === isViolated),
+  );
+  const groups = [...groupedBy(validProperties!, (one) => settingsOf(one).join("\n")).values()];
   return [
     ...(properties.length === 0 ? [write(...settingsOf({}))] : []),
-    ...searched.map((those) => write(...settingsOf(those[0]!), ...those.map(({ line }) => line))),
-    ...violated!.map((one) => write("\\* TLC reports a violation.", ...settingsOf(one), one.line)),
+    ...groups.map((group) => write(...settingsOf(group[0]!), ...group.map(({ line }) => line))),
+    ...violatedProperties!.map((property) =>
+      write("\\* TLC reports a violation.", ...settingsOf(property), property.line),
+    ),
   ];
 }
 
-const numbered = (name: string, i: number): string => (i === 0 ? name : `${name}${i + 1}`);
+const appendNumber = (name: string, i: number): string => (i === 0 ? name : `${name}${i + 1}`);
 
-const assumption = (names: readonly string[]): string =>
+const printAssumption = (names: readonly string[]): string =>
   names.length === 1 ? `ASSUME ${names[0]!} \\in Nat \\ {0}` : `ASSUME {${names.join(", ")}} \\subseteq Nat \\ {0}`;
 
-const plural = (word: string, names: readonly string[]): string =>
+const printDeclaration = (word: string, names: readonly string[]): string =>
   `${word}${names.length === 1 ? "" : "S"} ${names.join(", ")}`;
 
-function conjunctionOf(name: string, conjuncts: readonly string[]): string {
+function printConjunction(name: string, conjuncts: readonly string[]): string {
   const line = `${name} == ${conjuncts.join(" /\\ ")}`;
   return line.length <= 80 && !line.includes("\\A")
     ? line
@@ -228,47 +236,47 @@ function conjunctionOf(name: string, conjuncts: readonly string[]): string {
 /** The steps, fairness and specification of each search. Searches with the same limits share their steps. */
 function specificationsOf(
   searches: readonly ClaimSearch[],
-  here: Translation,
+  scope: Translation,
   subscript: string,
   stepsOf: (alternatives: readonly StepAlternative[], limits: readonly Condition[]) => Tla,
 ): readonly string[] {
   const nextNames = new Map<string, string>();
   return searches.flatMap(({ next, fair, limits }, i) => {
-    const key = keyOfPlaces(limits.map(({ body }) => body));
-    const shared = nextNames.get(key);
-    const own = shared ?? numbered("Next", nextNames.size);
-    nextNames.set(key, own);
-    const actions = shared === undefined && limits.length === 0 ? actionsOf(next, here) : [];
+    const key = keyOfSpans(limits.map(({ body }) => body));
+    const existingName = nextNames.get(key);
+    const nextName = existingName ?? appendNumber("Next", nextNames.size);
+    nextNames.set(key, nextName);
+    const actions = existingName === undefined && limits.length === 0 ? actionsOf(next, scope) : [];
     const value = actions.length === 0 ? stepsOf(next, limits) : any(...actions.map((action) => word(action.name)));
     const fairness = fair.map((one) =>
-      fairnessOf(one, here, subscript, (condition) => stepsOf(one.steps, [...limits, condition])),
+      fairnessOf(one, scope, subscript, (condition) => stepsOf(one.steps, [...limits, condition])),
     );
     const conjuncts = [
       "Init",
-      `[][${own}]_${subscript}`,
-      `WF_${subscript}(${own})`,
+      `[][${nextName}]_${subscript}`,
+      `WF_${subscript}(${nextName})`,
       ...fairness.map((one) => one.condition),
     ];
     return [
-      ...(shared === undefined ? [...actions, { name: own, parameters: [], value }] : []).map(printOperator),
+      ...(existingName === undefined ? [...actions, { name: nextName, parameters: [], value }] : []).map(printOperator),
       ...fairness.map(({ steps }) => printOperator(steps)),
-      conjunctionOf(numbered("Spec", i), conjuncts),
+      printConjunction(appendNumber("Spec", i), conjuncts),
     ];
   });
 }
 
 /** The condition that the state, or the next one if primed, is an element of an alternative. */
-const memberOf = ({ steps, element }: Alternative, here: Translation, prime: "" | "'"): Tla =>
-  here.some(steps, () => here.assign(element, prime));
+const memberCondition = ({ steps, element }: Alternative, scope: Translation, prime: "" | "'"): Tla =>
+  scope.existsSolution(steps, () => scope.assign(element, prime));
 
 /** The steps as actions, one for each kind of label; none if there are no kinds, or only one. */
-function actionsOf(steps: readonly StepAlternative[], here: Translation): readonly Operator[] {
+function actionsOf(steps: readonly StepAlternative[], scope: Translation): readonly Operator[] {
   const kinds = groupedBy(steps, ({ label }) => actionName(label));
   if (kinds.has(undefined) || kinds.size < 2) return [];
-  return [...kinds].map(([name, those]) => ({
-    name: here.context.names.define(name!),
+  return [...kinds].map(([name, group]) => ({
+    name: scope.context.names.define(name!),
     parameters: [],
-    value: any(...those.map((one) => memberOf(one, here, "'"))),
+    value: any(...group.map((one) => memberCondition(one, scope, "'"))),
   }));
 }
 
@@ -279,43 +287,47 @@ function actionName(label: Core | undefined): string | undefined {
 }
 
 /** The step of a game with an input for which some conditions hold. */
-function gameStep(
+function translateGameStep(
   { step }: States & { readonly kind: "game" },
-  here: Translation,
+  scope: Translation,
   readsInput: boolean,
   limits: readonly Condition[],
 ): Tla {
-  const conditions = limits.map((limit) => here.standing(limit, () => here.condition(limit.body)));
-  const body = all(...conditions, here.assign(hookCall("step", step), "'"));
+  const conditions = limits.map((limit) => scope.withState(limit, () => scope.toCondition(limit.body)));
+  const body = all(...conditions, scope.assign(hookCall("step", step), "'"));
   return readsInput ? quantifierTla("\\E", bound(inputName, word("Inputs")), body) : body;
 }
 
 /** The steps of a fairness condition as an operator, and the condition in the specification. */
 function fairnessOf(
   { condition, family }: FairSteps,
-  here: Translation,
+  scope: Translation,
   subscript: string,
   stepsOf: (condition: Condition) => Tla,
 ): { readonly steps: Operator; readonly condition: string } {
-  const name = here.context.names.define("Fair");
-  const write = (
+  const name = scope.context.names.define("Fair");
+  const translateFamily = (
     [first, ...others]: FairSteps["family"],
     parameters: readonly string[],
-  ): { readonly value: Tla; readonly always: Tla; readonly parameters: readonly string[] } => {
+  ): { readonly value: Tla; readonly condition: Tla; readonly parameters: readonly string[] } => {
     if (first === undefined)
-      return { value: stepsOf(condition), always: word(`WF_${subscript}(${name}${listOf(parameters)})`), parameters };
-    return here.walk(first.pattern, first.set, (binder, lets) => {
-      const rest = write(others, [...parameters, ...binder.names]);
-      return { ...rest, value: letIn(lets, rest.value), always: quantifierTla("\\A", binder, rest.always) };
+      return {
+        value: stepsOf(condition),
+        condition: word(`WF_${subscript}(${name}${printParameters(parameters)})`),
+        parameters,
+      };
+    return scope.loop(first.pattern, first.set, (binder, lets) => {
+      const rest = translateFamily(others, [...parameters, ...binder.names]);
+      return { ...rest, value: letIn(lets, rest.value), condition: quantifierTla("\\A", binder, rest.condition) };
     });
   };
-  const { value, always, parameters } = write(family, []);
-  return { steps: { name, parameters, value }, condition: printTla(always) };
+  const { value, condition: fairness, parameters } = translateFamily(family, []);
+  return { steps: { name, parameters, value }, condition: printTla(fairness) };
 }
 
 // ---- definitions
 
-/** The variables that stand for operators, with their arity: called variables, and those passed on to them. */
+/** The arities of operator variables: called variables, and arguments passed to them. */
 function operatorsIn(module: CoreModule): ReadonlyMap<number, number> {
   const arities = new Map<number, number>();
   for (const { clauses } of module.definitions)
@@ -328,8 +340,8 @@ function operatorsIn(module: CoreModule): ReadonlyMap<number, number> {
     if (node.kind === "let" && node.pattern.kind === "bind" && node.value.kind === "lambda")
       arities.set(node.pattern.variable.id, node.value.parameters.length);
   });
-  for (let before = -1; before < arities.size; ) {
-    before = arities.size;
+  for (let previousSize = -1; previousSize < arities.size; ) {
+    previousSize = arities.size;
     everyCoreIn(module, (node) => {
       if (node.kind !== "call") return;
       for (const [i, arg] of node.args.entries()) {
@@ -343,9 +355,9 @@ function operatorsIn(module: CoreModule): ReadonlyMap<number, number> {
                 ? arities.get(arg.variable.id)
                 : undefined;
         if (arity !== undefined && !arities.has(parameter)) arities.set(parameter, arity);
-        const handed = arities.get(parameter);
-        if (handed !== undefined && arg.kind === "variable" && !arities.has(arg.variable.id))
-          arities.set(arg.variable.id, handed);
+        const parameterArity = arities.get(parameter);
+        if (parameterArity !== undefined && arg.kind === "variable" && !arities.has(arg.variable.id))
+          arities.set(arg.variable.id, parameterArity);
       }
     });
   }
@@ -377,23 +389,23 @@ const inputFields = {
   clicked: ({ click }: StepInput): Tla => (click === undefined ? no : yes),
   x: ({ click }: StepInput): Tla => numeral(click?.[0] ?? 0),
   y: ({ click }: StepInput): Tla => numeral(click?.[1] ?? 0),
-  click: ({ click }: StepInput, here: Translation): Tla =>
+  click: ({ click }: StepInput, scope: Translation): Tla =>
     click === undefined
-      ? here.atom("nil")
-      : here.kinds.tag("tuple", tuple(...click.map((one) => here.number(here.whole(numeral(one)))))),
-  keys: ({ keys }: StepInput, here: Translation): Tla => here.kinds.tag("set", set(...keysOf(keys, here))),
-  held: ({ keys }: StepInput, here: Translation): Tla => here.kinds.tag("sequence", tuple(...keysOf(keys, here))),
+      ? scope.atom("nil")
+      : scope.kinds.tag("tuple", tuple(...click.map((one) => scope.number(scope.fromInteger(numeral(one)))))),
+  keys: ({ keys }: StepInput, scope: Translation): Tla => scope.kinds.tag("set", set(...keysOf(keys, scope))),
+  held: ({ keys }: StepInput, scope: Translation): Tla => scope.kinds.tag("sequence", tuple(...keysOf(keys, scope))),
 } as const;
 
 const keysOf = (keys: readonly string[], { kinds }: Translation): readonly Tla[] =>
   keys.map((key) => kinds.tag("string", text(key)));
 
-const recordOf = (input: StepInput, fields: ReadonlySet<keyof typeof inputFields>, here: Translation): Tla => ({
+const recordOf = (input: StepInput, fields: ReadonlySet<keyof typeof inputFields>, scope: Translation): Tla => ({
   kind: "record",
-  fields: [...fields].sort().map((field) => [field, inputFields[field](input, here)]),
+  fields: [...fields].sort().map((field) => [field, inputFields[field](input, scope)]),
 });
 
-function distinct(records: readonly Tla[]): readonly Tla[] {
+function uniqueRecords(records: readonly Tla[]): readonly Tla[] {
   const keys = new Set<string>();
   return records.filter((one) => {
     const key = JSON.stringify(one);
@@ -403,16 +415,16 @@ function distinct(records: readonly Tla[]): readonly Tla[] {
 
 // ---- claims
 
-/** True if TLC can give the constants the values of a claim; otherwise refuses it. */
-function hasConstants(
+/** True if TLC can give the constants the values of a claim; otherwise rejects it. */
+function checkConstants(
   { span, values }: MachineClaim,
   constants: ReadonlyMap<Defined, bigint>,
-  refuse: (refusal: Refusal) => void,
+  reject: (rejection: Rejection) => void,
 ): boolean {
-  const isPossible = [...values].every(([one, value]) => constants.has(one) && /^[1-9]\d*$/.test(value.trim()));
-  if (!isPossible)
-    refuse({ span, reason: "of the constants, only positive integers can have other values", isClaim: true });
-  return isPossible;
+  const isSupported = [...values].every(([one, value]) => constants.has(one) && /^[1-9]\d*$/.test(value.trim()));
+  if (!isSupported)
+    reject({ span, reason: "of the constants, only positive integers can have other values", isClaim: true });
+  return isSupported;
 }
 
 /** A claim as a property of the model. */
@@ -430,15 +442,15 @@ interface Property {
 type CheckedProperty = Property & { readonly symmetry: string | undefined };
 
 /** The permutations of the sets that some claims permute, by the key of the sets. */
-function symmetriesOf(claims: readonly MachineClaim[], here: Translation): ReadonlyMap<string, Operator> {
+function symmetriesOf(claims: readonly MachineClaim[], scope: Translation): ReadonlyMap<string, Operator> {
   const groups = groupedBy(
     claims.filter(({ alike }) => alike.length > 0),
-    ({ alike }) => keyOfPlaces(alike),
+    ({ alike }) => keyOfSpans(alike),
   );
   const symmetries = new Map<string, Operator>();
   for (const [key, [claim]] of groups) {
-    const name = here.context.names.define("Symmetry");
-    const permutations = claim!.alike.map((one) => apply("Permutations", here.members(one)));
+    const name = scope.context.names.define("Symmetry");
+    const permutations = claim!.alike.map((one) => apply("Permutations", scope.members(one)));
     symmetries.set(key, {
       name,
       parameters: [],
@@ -449,39 +461,44 @@ function symmetriesOf(claims: readonly MachineClaim[], here: Translation): Reado
 }
 
 /**
- * A claim as a property; undefined, after a refusal, if TLC has no such properties. `record` returns the record of an
+ * A claim as a property; undefined, after a rejection, if TLC has no such properties. `record` returns the record of an
  * input, and is undefined if nothing reads inputs.
  */
 function propertyOf(
   { kind, span, trigger, condition, isRefuted, values }: MachineClaim,
-  here: Translation,
-  refuse: (refusal: Refusal) => void,
-  record: ((input: StepInput) => Tla) | undefined,
+  scope: Translation,
+  reject: (rejection: Rejection) => void,
+  toRecord: ((input: StepInput) => Tla) | undefined,
 ): Property | undefined {
-  const valueOf = (one: Condition): Tla => {
-    const value = here.standing(one, () => here.condition(one.body));
-    return record === undefined
+  const translateCondition = (one: Condition): Tla => {
+    const value = scope.withState(one, () => scope.toCondition(one.body));
+    return toRecord === undefined
       ? value
-      : letIn([{ name: inputName, parameters: [], value: record({ click: undefined, keys: [] }) }], value);
+      : letIn([{ name: inputName, parameters: [], value: toRecord({ click: undefined, keys: [] }) }], value);
   };
-  const operator = (name: string, value: Tla): string => printOperator({ name, parameters: [], value });
-  const define = (name: string): string => here.context.names.define(name);
+  const printDefinition = (name: string, value: Tla): string => printOperator({ name, parameters: [], value });
+  const define = (name: string): string => scope.context.names.define(name);
   switch (kind) {
     case "winnable":
     case "forces": {
-      const what = kind === "forces" ? "what a player can force" : "what can be reached from every state";
-      refuse({ span, reason: `TLC has no claims about ${what}`, isClaim: true });
+      const subject = kind === "forces" ? "what a player can force" : "what can be reached from every state";
+      reject({ span, reason: `TLC has no claims about ${subject}`, isClaim: true });
       return undefined;
     }
     case "always": {
       const name = define("Always");
-      return { operators: [operator(name, valueOf(condition))], line: `INVARIANT ${name}`, isRefuted, values };
+      return {
+        operators: [printDefinition(name, translateCondition(condition))],
+        line: `INVARIANT ${name}`,
+        isRefuted,
+        values,
+      };
     }
     case "possible": {
       const name = define("Impossible");
       const remark = isRefuted ? "" : "\\* If TLC reports a violation, its trace is the witness.\n";
       return {
-        operators: [`${remark}${operator(name, not(valueOf(condition)))}`],
+        operators: [`${remark}${printDefinition(name, not(translateCondition(condition)))}`],
         line: `INVARIANT ${name}`,
         isRefuted: !isRefuted,
         values,
@@ -490,7 +507,7 @@ function propertyOf(
     case "ends": {
       const [end, name] = [define("End"), define("Ends")];
       return {
-        operators: [`${operator(end, valueOf(condition))}\n${name} == <>${end}`],
+        operators: [`${printDefinition(end, translateCondition(condition))}\n${name} == <>${end}`],
         line: `PROPERTY ${name}`,
         isRefuted,
         values,
@@ -498,9 +515,12 @@ function propertyOf(
     }
     case "leads": {
       const [first, then, name] = [define("First"), define("Then"), define("Leads")];
-      const ownNames = [operator(first, valueOf(trigger!)), operator(then, valueOf(condition))];
+      const definitions = [
+        printDefinition(first, translateCondition(trigger!)),
+        printDefinition(then, translateCondition(condition)),
+      ];
       return {
-        operators: [`${ownNames.join("\n")}\n${name} == ${first} ~> ${then}`],
+        operators: [`${definitions.join("\n")}\n${name} == ${first} ~> ${then}`],
         line: `PROPERTY ${name}`,
         isRefuted,
         values,
@@ -509,7 +529,8 @@ function propertyOf(
   }
 }
 
-const listOf = (parts: readonly string[]): string => (parts.length === 0 ? "" : `(${parts.join(", ")})`);
+const printParameters = (parameters: readonly string[]): string =>
+  parameters.length === 0 ? "" : `(${parameters.join(", ")})`;
 
 /** A definition after the prose that precedes it in the document, in lines of at most 80 characters. */
 function withProse({ defined: { prose } }: CoreDefinition, printed: string): string {

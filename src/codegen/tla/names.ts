@@ -11,7 +11,7 @@ const reservedWords = (
 ).split(" ");
 
 /** Letters with a conventional ASCII name. */
-const letters: Readonly<Record<string, string>> = {
+const transliterations: Readonly<Record<string, string>> = {
   α: "alpha",
   β: "beta",
   γ: "gamma",
@@ -40,16 +40,16 @@ export class TlaNames {
 
   /** Reserves an unused name, until it is released. */
   define(name: string): string {
-    const free = this.#free(plainName(name));
-    this.#names.add(free);
-    return free;
+    const unusedName = this.#unusedName(plainName(name));
+    this.#names.add(unusedName);
+    return unusedName;
   }
 
   release(name: string): void {
     this.#names.delete(name);
   }
 
-  #free(name: string): string {
+  #unusedName(name: string): string {
     if (!this.#names.has(name)) return name;
     for (let i = 1; ; i++) if (!this.#names.has(`${name}_${i}`)) return `${name}_${i}`;
   }
@@ -57,10 +57,10 @@ export class TlaNames {
 
 /** Transliterates a name to ASCII: `x'` becomes `x_`, `königsberg` becomes `koenigsberg`. */
 function plainName(name: string): string {
-  const plain = name.replace(/['$]/g, "_").replace(/[^\w]/gu, (one) => {
-    const replacement = letters[one] ?? letters[one.toLowerCase()];
-    const [base = ""] = one.normalize("NFD");
-    return replacement ?? (/^[A-Za-z]$/.test(base) ? base : `u${one.codePointAt(0)!.toString(16)}`);
+  const plain = name.replace(/['$]/g, "_").replace(/[^\w]/gu, (character) => {
+    const replacement = transliterations[character] ?? transliterations[character.toLowerCase()];
+    const [base = ""] = character.normalize("NFD");
+    return replacement ?? (/^[A-Za-z]$/.test(base) ? base : `u${character.codePointAt(0)!.toString(16)}`);
   });
   return /^_*[A-Za-z]/.test(plain) && !/^(?:WF|SF)_/.test(plain) ? plain : `v_${plain}`;
 }

@@ -1,4 +1,4 @@
-// The TLA+ forms of runtime operations: one row for each that can be translated.
+// Translates runtime operations to TLA+: one function for each supported operation.
 
 import type { Core, CoreOf } from "../../ir/ir.js";
 import {
@@ -30,17 +30,19 @@ import {
   yes,
 } from "./tree.js";
 
-type Row = (args: readonly Core[], here: Translation, node: CoreOf<"runtime" | "primitive">) => Tla;
+type OperationTranslator = (args: readonly Core[], scope: Translation, node: CoreOf<"runtime" | "primitive">) => Tla;
 
-export function translateOperation(node: CoreOf<"runtime" | "primitive">, here: Translation): Tla {
-  const row: Row | undefined = Object.hasOwn(rows, node.name) ? rows[node.name] : undefined;
-  return row === undefined
-    ? here.refuse(node.span, `\`${names[node.name] ?? node.name}\` has no form in TLA+`)
-    : row(node.kind === "runtime" ? [] : node.args, here, node);
+export function translateOperation(node: CoreOf<"runtime" | "primitive">, scope: Translation): Tla {
+  const translator: OperationTranslator | undefined = Object.hasOwn(translators, node.name)
+    ? translators[node.name]
+    : undefined;
+  return translator === undefined
+    ? scope.reject(node.span, `\`${documentNames[node.name] ?? node.name}\` has no form in TLA+`)
+    : translator(node.kind === "runtime" ? [] : node.args, scope, node);
 }
 
-/** The names of operations in documents. */
-const names: Readonly<Record<string, string>> = {
+/** The LED names of operations. */
+const documentNames: Readonly<Record<string, string>> = {
   Strings: "String",
   Atoms: "Atom",
   FiniteSets: "fSet",
@@ -53,186 +55,194 @@ const names: Readonly<Record<string, string>> = {
 
 // ---- numbers
 
-/** A number in TLA+: an integer, or a pair if the model has fractions. */
-const number = (node: Core, here: Translation): Tla => here.kinds.untagged("number", here.value(node));
+/** Translates a number: an integer, or a pair if the model has fractions. */
+const toNumber = (node: Core, scope: Translation): Tla => scope.kinds.untag("number", scope.toValue(node));
 
-function integer(node: Core, here: Translation): Tla {
-  const value = number(node, here);
-  if (!here.kinds.hasFractions) return value;
+function toInteger(node: Core, scope: Translation): Tla {
+  const value = toNumber(node, scope);
+  if (!scope.kinds.hasFractions) return value;
   return value.kind === "tuple" ? value.items[0]! : item(value, 1);
 }
 
-const ofIntegers = (value: Tla, here: Translation): Tla => here.number(here.whole(value));
-const ofTruth = (value: Tla, here: Translation): Tla => here.kinds.tag("truth", value);
-const ofSet = (value: Tla, here: Translation): Tla => here.kinds.tag("set", value);
+const tagInteger = (value: Tla, scope: Translation): Tla => scope.number(scope.fromInteger(value));
+const tagTruth = (value: Tla, scope: Translation): Tla => scope.kinds.tag("truth", value);
+const tagSet = (value: Tla, scope: Translation): Tla => scope.kinds.tag("set", value);
 
-const isPositive = (node: Core, here: Translation): boolean => (here.kinds.of(node).number?.low ?? 0) > 0;
+const isPositive = (node: Core, scope: Translation): boolean =>
+  (scope.kinds.abstractValueOf(node).number?.low ?? 0) > 0;
 
-const floorDivision = (a: Core, b: Core, here: Translation): Tla =>
-  isPositive(b, here)
-    ? infix("\\div", number(a, here), number(b, here))
-    : here.helper("FloorDiv", number(a, here), number(b, here));
+const floorDivide = (a: Core, b: Core, scope: Translation): Tla =>
+  isPositive(b, scope)
+    ? infix("\\div", toNumber(a, scope), toNumber(b, scope))
+    : scope.callHelper("FloorDiv", toNumber(a, scope), toNumber(b, scope));
 
-/** A rounded number. A quotient is rounded without creating a fraction. */
-function round(name: string, [node]: readonly Core[], here: Translation): Tla {
+/** Translates a rounding. A quotient is rounded without creating a fraction. */
+function round(name: string, [node]: readonly Core[], scope: Translation): Tla {
   const operand = node!;
-  if (here.kinds.hasFractions) {
-    const value = number(operand, here);
-    const half = (x: Tla): Tla => apply("RatAdd", x, tuple(numeral(1), numeral(2)));
-    return here.number(
-      name === "ceil" ? apply("RatCeil", value) : apply("RatFloor", name === "round" ? half(value) : value),
+  if (scope.kinds.hasFractions) {
+    const value = toNumber(operand, scope);
+    const addHalf = (x: Tla): Tla => apply("RatAdd", x, tuple(numeral(1), numeral(2)));
+    return scope.number(
+      name === "ceil" ? apply("RatCeil", value) : apply("RatFloor", name === "round" ? addHalf(value) : value),
     );
   }
-  if (operand.kind !== "primitive" || operand.name !== "divide") return here.value(operand);
+  if (operand.kind !== "primitive" || operand.name !== "divide") return scope.toValue(operand);
   const [a, b] = operand.args;
   switch (name) {
     case "floor":
-      return here.number(floorDivision(a!, b!, here));
+      return scope.number(floorDivide(a!, b!, scope));
     case "ceil":
-      return here.number(prefix("-", here.helper("FloorDiv", prefix("-", number(a!, here)), number(b!, here))));
+      return scope.number(
+        prefix("-", scope.callHelper("FloorDiv", prefix("-", toNumber(a!, scope)), toNumber(b!, scope))),
+      );
     default: {
-      const twice = (node: Core): Tla => infix("*", numeral(2), number(node, here));
-      return here.number(here.helper("FloorDiv", infix("+", twice(a!), number(b!, here)), twice(b!)));
+      const double = (node: Core): Tla => infix("*", numeral(2), toNumber(node, scope));
+      return scope.number(scope.callHelper("FloorDiv", infix("+", double(a!), toNumber(b!, scope)), double(b!)));
     }
   }
 }
 
 /** The minimum or maximum of several numbers, or of a set of numbers. */
-function extreme(name: "Min" | "Max", args: readonly Core[], here: Translation): Tla {
+function translateExtreme(name: "Min" | "Max", args: readonly Core[], scope: Translation): Tla {
   const [first, ...others] = args;
-  const over =
+  const numbers =
     others.length > 0
-      ? set(...args.map((one) => number(one, here)))
-      : here.kinds.isTagged("number")
-        ? { kind: "map" as const, element: item(word("n"), 2), bound: bound("n", here.members(first!)) }
-        : here.members(first!);
-  return here.number(here.helper(here.kinds.hasFractions ? `Rat${name}` : name, over));
+      ? set(...args.map((one) => toNumber(one, scope)))
+      : scope.kinds.isTagged("number")
+        ? { kind: "map" as const, element: item(word("n"), 2), bound: bound("n", scope.members(first!)) }
+        : scope.members(first!);
+  return scope.number(scope.callHelper(scope.kinds.hasFractions ? `Rat${name}` : name, numbers));
 }
 
 const compare =
-  (operator: "<" | "<=" | ">" | ">="): Row =>
-  ([a, b], here) => {
-    const [left, right] = [number(a!, here), number(b!, here)];
-    if (!here.kinds.hasFractions) return ofTruth(infix(operator, left, right), here);
+  (operator: "<" | "<=" | ">" | ">="): OperationTranslator =>
+  ([a, b], scope) => {
+    const [left, right] = [toNumber(a!, scope), toNumber(b!, scope)];
+    if (!scope.kinds.hasFractions) return tagTruth(infix(operator, left, right), scope);
     const [first, second] = operator === "<" || operator === ">=" ? [left, right] : [right, left];
     const less = apply("RatLess", first, second);
-    return ofTruth(operator === "<" || operator === ">" ? less : not(less), here);
+    return tagTruth(operator === "<" || operator === ">" ? less : not(less), scope);
   };
 
 /** Numbers joined by an operator; a product may have more than two factors. */
 const arithmetic =
-  (operator: "+" | "-" | "*", fraction: string): Row =>
-  (args, here) =>
-    here.number(
+  (operator: "+" | "-" | "*", fraction: string): OperationTranslator =>
+  (args, scope) =>
+    scope.number(
       args
-        .map((one) => number(one, here))
+        .map((one) => toNumber(one, scope))
         .reduce((left, right) =>
-          here.kinds.hasFractions ? apply(fraction, left, right) : infix(operator, left, right),
+          scope.kinds.hasFractions ? apply(fraction, left, right) : infix(operator, left, right),
         ),
     );
 
-const added = arithmetic("+", "RatAdd");
-const multiplied = arithmetic("*", "RatMultiply");
+const translateAddition = arithmetic("+", "RatAdd");
+const translateMultiplication = arithmetic("*", "RatMultiply");
 
 // ---- tuples, sequences, strings
 
-const items = (node: Core, here: Translation): Tla => here.kinds.untagged("tuple", here.value(node));
+const toItems = (node: Core, scope: Translation): Tla => scope.kinds.untag("tuple", scope.toValue(node));
 
-const mayBeString = (node: Core, here: Translation): boolean => here.kinds.at(node)?.includes("string") === true;
+const mayBeString = (node: Core, scope: Translation): boolean =>
+  scope.kinds.possibleKinds(node)?.includes("string") === true;
 
-const noStrings = "TLC cannot take strings apart; use sequences of atoms instead";
+const stringMessage = "TLC cannot take strings apart; use sequences of atoms instead";
 
-const noTupleSlices = "a slice of a tuple may be one of its coordinates, which TLA+ does not distinguish";
+const tupleSliceMessage = "a slice of a tuple may be one of its coordinates, which TLA+ does not distinguish";
 
 /** The kind of a concatenation: tuples stay tuples. */
-const kindOfWhole = (node: Core, here: Translation): TlaKind =>
-  here.kinds.at(node)?.every((kind) => kind === "tuple") === true ? "tuple" : "sequence";
+const concatenationKind = (node: Core, scope: Translation): TlaKind =>
+  scope.kinds.possibleKinds(node)?.every((kind) => kind === "tuple") === true ? "tuple" : "sequence";
 
-const unclear = (here: Translation, node: CoreOf<"runtime" | "primitive">, ways: string): Tla =>
-  here.refuse(node.span, `the kind of this value is not known, and TLA+ has different operators for ${ways}`);
+const rejectUnknownKind = (scope: Translation, node: CoreOf<"runtime" | "primitive">, operations: string): Tla =>
+  scope.reject(node.span, `the kind of this value is not known, and TLA+ has different operators for ${operations}`);
 
 // ---- sets
 
-function isIn(value: Core, over: Core, here: Translation): Tla {
-  return isAmong(here.value(value), value, over, here);
+function testNodeMembership(value: Core, domain: Core, scope: Translation): Tla {
+  return testMembership(scope.toValue(value), value, domain, scope);
 }
 
-function isAmong(value: Tla, node: Core | undefined, over: Core, here: Translation): Tla {
-  const { kinds } = here;
+function testMembership(value: Tla, node: Core | undefined, domain: Core, scope: Translation): Tla {
+  const { kinds } = scope;
   /** A test of the kind, followed by another test. */
-  const ofKind = (kind: TlaKind, test: (inner: Tla) => Tla): Tla =>
-    all(here.isOf(value, kind), test(kinds.untagged(kind, value)));
-  if (over.kind === "runtime" || over.kind === "primitive") {
-    const args = over.kind === "runtime" ? [] : over.args;
-    switch (over.name) {
+  const testWithinKind = (kind: TlaKind, test: (inner: Tla) => Tla): Tla =>
+    all(scope.testKind(value, kind), test(kinds.untag(kind, value)));
+  if (domain.kind === "runtime" || domain.kind === "primitive") {
+    const args = domain.kind === "runtime" ? [] : domain.args;
+    switch (domain.name) {
       case "Nat":
       case "Int":
-        return ofKind("number", (n) => {
-          if (!kinds.hasFractions) return infix("\\in", n, word(over.name));
+        return testWithinKind("number", (n) => {
+          if (!kinds.hasFractions) return infix("\\in", n, word(domain.name));
           return all(
             infix("=", item(n, 2), numeral(1)),
-            ...(over.name === "Nat" ? [infix(">=", item(n, 1), numeral(0))] : []),
+            ...(domain.name === "Nat" ? [infix(">=", item(n, 1), numeral(0))] : []),
           );
         });
       case "Rat":
-        return here.isOf(value, "number");
+        return scope.testKind(value, "number");
       case "Bool":
-        return here.isOf(value, "truth");
+        return scope.testKind(value, "truth");
       case "Strings":
-        return here.isOf(value, "string");
+        return scope.testKind(value, "string");
       case "Atoms":
-        return here.isOf(value, "atom");
+        return scope.testKind(value, "atom");
       case "FiniteSets":
-        return here.isOf(value, "set");
+        return scope.testKind(value, "set");
       case "Sequences":
-        return here.isOf(value, "sequence");
+        return scope.testKind(value, "sequence");
       case "finiteSetsOf":
-        return ofKind("set", (members) =>
-          isType(args[0]!) ? all(every(members, args[0]!, here)) : infix("\\subseteq", members, here.members(args[0]!)),
+        return testWithinKind("set", (members) =>
+          isUnenumerable(args[0]!)
+            ? all(testAllMembers(members, args[0]!, scope))
+            : infix("\\subseteq", members, scope.members(args[0]!)),
         );
       case "sequencesOf":
-        return ofKind("sequence", (list) =>
-          here.bindingNew("i", (i) => ({
+        return testWithinKind("sequence", (list) =>
+          scope.withFreshName("i", (i) => ({
             kind: "quantifier",
             sign: "\\A",
             bound: bound(i, infix("..", numeral(1), apply("Len", list))),
-            body: isAmong({ kind: "item", target: list, index: word(i) }, undefined, args[0]!, here),
+            body: testMembership({ kind: "item", target: list, index: word(i) }, undefined, args[0]!, scope),
           })),
         );
       case "multiply":
       case "product":
-        if (!args.some(isType) && node?.kind !== "tuple") break;
+        if (!args.some(isUnenumerable) && node?.kind !== "tuple") break;
         if (node?.kind === "tuple")
-          return node.items.length === args.length ? all(...node.items.map((one, i) => isIn(one, args[i]!, here))) : no;
-        return ofKind("tuple", (list) =>
+          return node.items.length === args.length
+            ? all(...node.items.map((one, i) => testNodeMembership(one, args[i]!, scope)))
+            : no;
+        return testWithinKind("tuple", (list) =>
           all(
             infix("=", apply("Len", list), numeral(args.length)),
-            ...args.map((one, i) => isAmong(item(list, i + 1), undefined, one, here)),
+            ...args.map((one, i) => testMembership(item(list, i + 1), undefined, one, scope)),
           ),
         );
       case "union":
-        if (args.some(isType)) return any(...args.map((one) => isAmong(value, node, one, here)));
+        if (args.some(isUnenumerable)) return any(...args.map((one) => testMembership(value, node, one, scope)));
         break;
       case "range":
-        if (!kinds.hasFractions) return ofKind("number", (n) => infix("\\in", n, rangeOf(args, here)));
-        return ofKind("number", (n) =>
-          all(infix("=", item(n, 2), numeral(1)), infix("\\in", item(n, 1), rangeOf(args, here))),
+        if (!kinds.hasFractions) return testWithinKind("number", (n) => infix("\\in", n, integerRange(args, scope)));
+        return testWithinKind("number", (n) =>
+          all(infix("=", item(n, 2), numeral(1)), infix("\\in", item(n, 1), integerRange(args, scope))),
         );
       default:
     }
   }
-  return infix("\\in", value, here.members(over));
+  return infix("\\in", value, scope.members(domain));
 }
 
-const every = (members: Tla, over: Core, here: Translation): Tla =>
-  here.bindingNew("x", (x) => ({
+const testAllMembers = (members: Tla, domain: Core, scope: Translation): Tla =>
+  scope.withFreshName("x", (x) => ({
     kind: "quantifier",
     sign: "\\A",
     bound: bound(x, members),
-    body: isAmong(word(x), undefined, over, here),
+    body: testMembership(word(x), undefined, domain, scope),
   }));
 
-const types: ReadonlySet<string> = new Set([
+const unenumerableOperations: ReadonlySet<string> = new Set([
   "Nat",
   "Int",
   "Rat",
@@ -245,48 +255,53 @@ const types: ReadonlySet<string> = new Set([
 ]);
 
 /** True for sets that are infinite, or never enumerated. */
-function isType(node: Core): boolean {
-  if (node.kind === "runtime") return types.has(node.name);
+function isUnenumerable(node: Core): boolean {
+  if (node.kind === "runtime") return unenumerableOperations.has(node.name);
   return (
     node.kind === "primitive" &&
-    (types.has(node.name) ||
-      ((node.name === "multiply" || node.name === "product" || node.name === "union") && node.args.some(isType)))
+    (unenumerableOperations.has(node.name) ||
+      ((node.name === "multiply" || node.name === "product" || node.name === "union") &&
+        node.args.some(isUnenumerable)))
   );
 }
 
 /** A TLA+ range of integers. */
-const rangeOf = ([from, to]: readonly Core[], here: Translation): Tla =>
-  infix("..", integer(from!, here), integer(to!, here));
+const integerRange = ([from, to]: readonly Core[], scope: Translation): Tla =>
+  infix("..", toInteger(from!, scope), toInteger(to!, scope));
 
 /** A range of integers as LED values. */
-function range(args: readonly Core[], here: Translation): Tla {
-  const plain = rangeOf(args, here);
-  const isPlain = !here.kinds.hasFractions && !here.kinds.isTagged("number");
-  return isPlain
-    ? plain
-    : here.bindingNew("i", (i) => ({ kind: "map", element: ofIntegers(word(i), here), bound: bound(i, plain) }));
+function translateRange(args: readonly Core[], scope: Translation): Tla {
+  const untaggedRange = integerRange(args, scope);
+  const hasPlainIntegers = !scope.kinds.hasFractions && !scope.kinds.isTagged("number");
+  return hasPlainIntegers
+    ? untaggedRange
+    : scope.withFreshName("i", (i) => ({
+        kind: "map",
+        element: tagInteger(word(i), scope),
+        bound: bound(i, untaggedRange),
+      }));
 }
 
-const ofSets =
-  (operator: "\\cup" | "\\cap" | "\\"): Row =>
-  ([first, ...others], here) =>
-    ofSet(
-      others.reduce((left, right) => infix(operator, left, here.members(right)), here.members(first!)),
-      here,
+const translateSetOperation =
+  (operator: "\\cup" | "\\cap" | "\\"): OperationTranslator =>
+  ([first, ...others], scope) =>
+    tagSet(
+      others.reduce((left, right) => infix(operator, left, scope.members(right)), scope.members(first!)),
+      scope,
     );
 
 /** The Cartesian product of sets: TLA+ tuples, tagged if necessary. */
-function product(factors: readonly Core[], here: Translation): Tla {
-  const plain: Tla = { kind: "product", factors: factors.map((one) => here.members(one)) };
-  return ofSet(
-    here.kinds.isTagged("tuple")
-      ? here.bindingNew("t", (t) => ({
+function translateProduct(factors: readonly Core[], scope: Translation): Tla {
+  const untaggedProduct: Tla = { kind: "product", factors: factors.map((one) => scope.members(one)) };
+  return tagSet(
+    scope.kinds.isTagged("tuple")
+      ? scope.withFreshName("t", (t) => ({
           kind: "map",
-          element: here.kinds.tag("tuple", word(t)),
-          bound: bound(t, plain),
+          element: scope.kinds.tag("tuple", word(t)),
+          bound: bound(t, untaggedProduct),
         }))
-      : plain,
-    here,
+      : untaggedProduct,
+    scope,
   );
 }
 
@@ -296,48 +311,56 @@ function product(factors: readonly Core[], here: Translation): Tla {
  * The condition that a value precedes another in the canonical order (section 3), or equals it; undefined if their
  * values are unknown.
  */
-function inOrder(a: Tla, b: Tla, abstractValue: AbstractValue, here: Translation): Tla | undefined {
+function orderTest(a: Tla, b: Tla, abstractValue: AbstractValue, scope: Translation): Tla | undefined {
   if (isAnything(abstractValue)) return undefined;
   const allKinds = kindsOfAbstractValue(abstractValue);
-  const kinds = order.filter((kind) => allKinds.includes(kind));
+  const kinds = kindOrder.filter((kind) => allKinds.includes(kind));
   if (kinds.length < allKinds.length) return undefined;
-  const isOf = (value: Tla, kind: TlaKind): Tla => here.isOf(value, kind, allKinds.includes("atom"));
-  const within = kinds.map((kind) => {
-    const [left, right] = [here.kinds.untagged(kind, a), here.kinds.untagged(kind, b)];
-    const test = orders[kind](left, right, abstractValue, here);
+  const isOf = (value: Tla, kind: TlaKind): Tla => scope.testKind(value, kind, allKinds.includes("atom"));
+  const sameKindTests = kinds.map((kind) => {
+    const [left, right] = [scope.kinds.untag(kind, a), scope.kinds.untag(kind, b)];
+    const test = orderTests[kind](left, right, abstractValue, scope);
     return test && all(...(kinds.length > 1 ? [isOf(a, kind), isOf(b, kind)] : []), test);
   });
-  if (!within.every((one) => one !== undefined)) return undefined;
-  const across = kinds.flatMap((kind, i) =>
-    i === 0 ? [] : [all(any(...kinds.slice(0, i).map((before) => isOf(a, before))), isOf(b, kind))],
+  if (!sameKindTests.every((one) => one !== undefined)) return undefined;
+  const crossKindTests = kinds.flatMap((kind, i) =>
+    i === 0 ? [] : [all(any(...kinds.slice(0, i).map((earlierKind) => isOf(a, earlierKind))), isOf(b, kind))],
   );
-  return any(...across, ...within);
+  return any(...crossKindTests, ...sameKindTests);
 }
 
-const order = ["truth", "number", "atom", "string", "tuple", "sequence", "set"] as const satisfies readonly TlaKind[];
+const kindOrder = [
+  "truth",
+  "number",
+  "atom",
+  "string",
+  "tuple",
+  "sequence",
+  "set",
+] as const satisfies readonly TlaKind[];
 
 /** The order within each kind. */
-const orders: {
-  readonly [K in TlaKind]: (a: Tla, b: Tla, abstractValue: AbstractValue, here: Translation) => Tla | undefined;
+const orderTests: {
+  readonly [K in TlaKind]: (a: Tla, b: Tla, abstractValue: AbstractValue, scope: Translation) => Tla | undefined;
 } = {
   truth: (a, b) => infix("=>", a, b),
-  number: (a, b, _abstractValue, here) => (here.kinds.hasFractions ? not(apply("RatLess", b, a)) : infix("<=", a, b)),
-  atom: (a, b, { words }, here) => byWords(a, b, words, "`", here),
-  string: (a, b, { words }, here) => byWords(a, b, words, '"', here),
-  tuple: (a, b, { items: parts = [] }, here) =>
+  number: (a, b, _abstractValue, scope) => (scope.kinds.hasFractions ? not(apply("RatLess", b, a)) : infix("<=", a, b)),
+  atom: (a, b, { words }, scope) => compareWords(a, b, words, "`", scope),
+  string: (a, b, { words }, scope) => compareWords(a, b, words, '"', scope),
+  tuple: (a, b, { items: parts = [] }, scope) =>
     parts.reduceRight<Tla | undefined>((rest, part, i) => {
       const [left, right] = [item(a, i + 1), item(b, i + 1)];
-      const before = inOrder(left, right, part, here);
-      if (before === undefined || rest === undefined) return undefined;
-      return rest === yes ? before : ifElse(infix("=", left, right), rest, before);
+      const precedes = orderTest(left, right, part, scope);
+      if (precedes === undefined || rest === undefined) return undefined;
+      return rest === yes ? precedes : ifElse(infix("=", left, right), rest, precedes);
     }, yes),
   // Shorter sequences first, then by the first items that differ.
-  sequence: (a, b, { members }, here) =>
-    here.bindingNew("i", (i) => {
+  sequence: (a, b, { members }, scope) =>
+    scope.withFreshName("i", (i) => {
       const [left, right] = [itemAt(a, word(i)), itemAt(b, word(i))];
-      const before = inOrder(left, right, members ?? none, here);
-      if (before === undefined) return undefined;
-      const same = here.bindingNew(
+      const precedes = orderTest(left, right, members ?? none, scope);
+      if (precedes === undefined) return undefined;
+      const same = scope.withFreshName(
         "j",
         (j): Tla => ({
           kind: "quantifier",
@@ -350,222 +373,255 @@ const orders: {
         kind: "quantifier",
         sign: "\\E",
         bound: bound(i, infix("..", numeral(1), apply("Len", a))),
-        body: all(same, infix("#", left, right), before),
+        body: all(same, infix("#", left, right), precedes),
       };
-      return bySize("Len", a, b, differs);
+      return compareSizes("Len", a, b, differs);
     }),
   // Smaller sets first, then by the least member of the symmetric difference.
-  set: (a, b, { members }, here) =>
-    here.bindingNew("x", (x) =>
-      here.bindingNew("y", (y) => {
-        const before = inOrder(word(x), word(y), members ?? none, here);
-        if (before === undefined) return undefined;
-        const [own, others] = [infix("\\", a, b), infix("\\", b, a)];
+  set: (a, b, { members }, scope) =>
+    scope.withFreshName("x", (x) =>
+      scope.withFreshName("y", (y) => {
+        const precedes = orderTest(word(x), word(y), members ?? none, scope);
+        if (precedes === undefined) return undefined;
+        const [leftOnly, rightOnly] = [infix("\\", a, b), infix("\\", b, a)];
         const isLeast: Tla = {
           kind: "quantifier",
           sign: "\\A",
-          bound: bound(y, infix("\\cup", own, others)),
-          body: before,
+          bound: bound(y, infix("\\cup", leftOnly, rightOnly)),
+          body: precedes,
         };
-        return bySize("Cardinality", a, b, { kind: "quantifier", sign: "\\E", bound: bound(x, own), body: isLeast });
+        return compareSizes("Cardinality", a, b, {
+          kind: "quantifier",
+          sign: "\\E",
+          bound: bound(x, leftOnly),
+          body: isLeast,
+        });
       }),
     ),
 };
 
-/** Smaller values first; among those of the same size, equal ones or those that pass a test. */
-function bySize(size: string, a: Tla, b: Tla, test: Tla): Tla {
+/** Compares by size; for equal sizes, by equality or a test. */
+function compareSizes(size: string, a: Tla, b: Tla, test: Tla): Tla {
   const [left, right] = [apply(size, a), apply(size, b)];
   return any(infix("<", left, right), all(infix("=", left, right), any(infix("=", a, b), test)));
 }
 
-/** The order of atoms, or of strings, from a list of all of them. */
-function byWords(a: Tla, b: Tla, words: AbstractValue["words"], sign: string, here: Translation): Tla | undefined {
+/** Compares atoms, or strings, by their index in the sorted tuple of all of them. */
+function compareWords(
+  a: Tla,
+  b: Tla,
+  words: AbstractValue["words"],
+  marker: string,
+  scope: Translation,
+): Tla | undefined {
   if (words === undefined) return undefined;
-  const sorted = [...words].flatMap((one) => (one.startsWith(sign) ? [one.slice(1)] : [])).sort(byCodePoints);
-  const listed = tuple(...sorted.map((one) => (sign === "`" ? here.atom(one) : text(one))));
-  const place = (name: string, from: Tla, value: Tla, more: readonly Tla[]): Tla => ({
+  const sorted = [...words].flatMap((one) => (one.startsWith(marker) ? [one.slice(1)] : [])).sort(compareCodePoints);
+  const wordTuple = tuple(...sorted.map((one) => (marker === "`" ? scope.atom(one) : text(one))));
+  const occursAt = (name: string, from: Tla, value: Tla, conditions: readonly Tla[]): Tla => ({
     kind: "quantifier",
     sign: "\\E",
     bound: bound(name, infix("..", from, numeral(sorted.length))),
-    body: all(infix("=", itemAt(listed, word(name)), value), ...more),
+    body: all(infix("=", itemAt(wordTuple, word(name)), value), ...conditions),
   });
-  return here.bindingNew("i", (i) => here.bindingNew("j", (j) => place(i, numeral(1), a, [place(j, word(i), b, [])])));
+  return scope.withFreshName("i", (i) =>
+    scope.withFreshName("j", (j) => occursAt(i, numeral(1), a, [occursAt(j, word(i), b, [])])),
+  );
 }
 
-function byCodePoints(a: string, b: string): number {
+function compareCodePoints(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
-  const at = left.findIndex((one, i) => one !== right[i]);
-  return at < 0 ? left.length - right.length : (left[at]!.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? 0);
+  const index = left.findIndex((one, i) => one !== right[i]);
+  return index < 0
+    ? left.length - right.length
+    : (left[index]!.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? 0);
 }
 
-const choose: Row = ([over], here, node) => {
-  const members = here.kinds.of(over!).members ?? none;
-  const whole = here.members(over!);
-  const choice = here.bindingNew("x", (x) =>
-    here.bindingNew("y", (y): Tla | undefined => {
-      const before = inOrder(word(x), word(y), members, here);
-      const isFirst = before && ({ kind: "quantifier", sign: "\\A", bound: bound(y, whole), body: before } as const);
-      return isFirst && { kind: "quantifier", sign: "CHOOSE", bound: bound(x, whole), body: isFirst };
+const translateChoose: OperationTranslator = ([domain], scope, node) => {
+  const members = scope.kinds.abstractValueOf(domain!).members ?? none;
+  const candidates = scope.members(domain!);
+  const choice = scope.withFreshName("x", (x) =>
+    scope.withFreshName("y", (y): Tla | undefined => {
+      const precedes = orderTest(word(x), word(y), members, scope);
+      const isFirst =
+        precedes && ({ kind: "quantifier", sign: "\\A", bound: bound(y, candidates), body: precedes } as const);
+      return isFirst && { kind: "quantifier", sign: "CHOOSE", bound: bound(x, candidates), body: isFirst };
     }),
   );
-  return choice ?? here.refuse(node.span, "the kind of these values is not known, so `choose` has no order");
+  return choice ?? scope.reject(node.span, "the kind of these values is not known, so `choose` has no order");
 };
 
 /** An update of a tuple or sequence is `EXCEPT`; one of a set of pairs replaces the pair with the key. */
-const update: Row = ([target, index, value], here, node) => {
-  const kind = here.kinds.only(target!);
-  if (kind === "string") return here.refuse(node.span, noStrings);
+const translateUpdate: OperationTranslator = ([target, index, value], scope, node) => {
+  const kind = scope.kinds.singleKind(target!);
+  if (kind === "string") return scope.reject(node.span, stringMessage);
   if (kind === "tuple") {
-    const list = items(target!, here);
-    const entry = [integer(index!, here), here.value(value!)] as const;
-    return here.kinds.tag(
-      kindOfWhole(target!, here),
+    const list = toItems(target!, scope);
+    const entry = [toInteger(index!, scope), scope.toValue(value!)] as const;
+    return scope.kinds.tag(
+      concatenationKind(target!, scope),
       list.kind === "except"
         ? { ...list, entries: [...list.entries, entry] }
         : { kind: "except", target: list, entries: [entry] },
     );
   }
-  if (kind !== "set") return unclear(here, node, "updates of sequences and of sets of pairs");
-  const key = here.value(index!);
-  const others = here.bindingNew(
+  if (kind !== "set") return rejectUnknownKind(scope, node, "updates of sequences and of sets of pairs");
+  const key = scope.toValue(index!);
+  const otherPairs = scope.withFreshName(
     "p",
     (p): Tla => ({
       kind: "select",
-      bound: bound(p, here.members(target!)),
-      condition: infix("#", item(here.kinds.untagged("tuple", word(p)), 1), key),
+      bound: bound(p, scope.members(target!)),
+      condition: infix("#", item(scope.kinds.untag("tuple", word(p)), 1), key),
     }),
   );
-  const pair = here.kinds.tag("tuple", tuple(key, here.value(value!)));
-  return ofSet(infix("\\cup", others, set(pair)), here);
+  const pair = scope.kinds.tag("tuple", tuple(key, scope.toValue(value!)));
+  return tagSet(infix("\\cup", otherPairs, set(pair)), scope);
 };
 
-const absolute: Row = ([a], here) =>
-  here.number(here.kinds.hasFractions ? apply("RatAbs", number(a!, here)) : here.helper("Abs", number(a!, here)));
+const translateAbsolute: OperationTranslator = ([a], scope) =>
+  scope.number(
+    scope.kinds.hasFractions ? apply("RatAbs", toNumber(a!, scope)) : scope.callHelper("Abs", toNumber(a!, scope)),
+  );
 
-const ofNumbersOrSets: Row = (args, here, node) => {
-  const kind = args.map((arg) => here.kinds.only(arg)).find((one) => one !== undefined);
-  if (kind === "number") return multiplied(args, here, node);
-  return kind === "set" ? product(args, here) : unclear(here, node, "numbers and sets");
+const translateNumberOrSetProduct: OperationTranslator = (args, scope, node) => {
+  const kind = args.map((arg) => scope.kinds.singleKind(arg)).find((one) => one !== undefined);
+  if (kind === "number") return translateMultiplication(args, scope, node);
+  return kind === "set" ? translateProduct(args, scope) : rejectUnknownKind(scope, node, "numbers and sets");
 };
 
-const rows: Readonly<Record<string, Row>> = {
+const translators: Readonly<Record<string, OperationTranslator>> = {
   // Numbers.
-  add: (args, here, node) => {
+  add: (args, scope, node) => {
     const [a, b] = args;
-    const kind = here.kinds.only(a!) ?? here.kinds.only(b!);
-    if (kind === "number") return added(args, here, node);
+    const kind = scope.kinds.singleKind(a!) ?? scope.kinds.singleKind(b!);
+    if (kind === "number") return translateAddition(args, scope, node);
     if (kind === "string")
-      return here.kinds.tag(
+      return scope.kinds.tag(
         "string",
-        infix("\\o", here.kinds.untagged("string", here.value(a!)), here.kinds.untagged("string", here.value(b!))),
+        infix("\\o", scope.kinds.untag("string", scope.toValue(a!)), scope.kinds.untag("string", scope.toValue(b!))),
       );
-    if (kind !== "tuple") return unclear(here, node, "adding and joining");
-    return here.kinds.tag(kindOfWhole(a!, here), infix("\\o", items(a!, here), items(b!, here)));
+    if (kind !== "tuple") return rejectUnknownKind(scope, node, "adding and joining");
+    return scope.kinds.tag(concatenationKind(a!, scope), infix("\\o", toItems(a!, scope), toItems(b!, scope)));
   },
   subtract: arithmetic("-", "RatSubtract"),
-  multiply: ofNumbersOrSets,
-  divide: ([a, b], here) => {
-    if (here.kinds.hasFractions) return here.number(apply("RatDivide", number(a!, here), number(b!, here)));
+  multiply: translateNumberOrSetProduct,
+  divide: ([a, b], scope) => {
+    if (scope.kinds.hasFractions) return scope.number(apply("RatDivide", toNumber(a!, scope), toNumber(b!, scope)));
     // The quotient is known to be an integer.
-    return here.number(floorDivision(a!, b!, here));
+    return scope.number(floorDivide(a!, b!, scope));
   },
-  modulo: ([a, b], here) => {
-    const [left, right] = [number(a!, here), number(b!, here)];
-    if (here.kinds.hasFractions) return here.number(apply("RatMod", left, right));
-    return here.number(isPositive(b!, here) ? infix("%", left, right) : here.helper("Mod", left, right));
+  modulo: ([a, b], scope) => {
+    const [left, right] = [toNumber(a!, scope), toNumber(b!, scope)];
+    if (scope.kinds.hasFractions) return scope.number(apply("RatMod", left, right));
+    return scope.number(isPositive(b!, scope) ? infix("%", left, right) : scope.callHelper("Mod", left, right));
   },
-  power: ([a, n], here) =>
-    here.number(
-      here.kinds.hasFractions
-        ? apply("RatPower", number(a!, here), integer(n!, here))
-        : infix("^", number(a!, here), number(n!, here)),
+  power: ([a, n], scope) =>
+    scope.number(
+      scope.kinds.hasFractions
+        ? apply("RatPower", toNumber(a!, scope), toInteger(n!, scope))
+        : infix("^", toNumber(a!, scope), toNumber(n!, scope)),
     ),
-  negate: ([a], here) =>
-    here.number(here.kinds.hasFractions ? apply("RatNegate", number(a!, here)) : prefix("-", number(a!, here))),
-  plus: ([a], here) => here.value(a!),
-  abs: absolute,
-  floor: (args, here) => round("floor", args, here),
-  ceil: (args, here) => round("ceil", args, here),
-  round: (args, here) => round("round", args, here),
-  min: (args, here) => extreme("Min", args, here),
-  max: (args, here) => extreme("Max", args, here),
+  negate: ([a], scope) =>
+    scope.number(scope.kinds.hasFractions ? apply("RatNegate", toNumber(a!, scope)) : prefix("-", toNumber(a!, scope))),
+  plus: ([a], scope) => scope.toValue(a!),
+  abs: translateAbsolute,
+  floor: (args, scope) => round("floor", args, scope),
+  ceil: (args, scope) => round("ceil", args, scope),
+  round: (args, scope) => round("round", args, scope),
+  min: (args, scope) => translateExtreme("Min", args, scope),
+  max: (args, scope) => translateExtreme("Max", args, scope),
   less: compare("<"),
   atMost: compare("<="),
   greater: compare(">"),
   atLeast: compare(">="),
-  equal: ([a, b], here) => {
-    const [left, right] = [here.kinds.at(a!), here.kinds.at(b!)];
-    // TLC refuses to compare values of different kinds, except tuples and sequences, which it takes for equal.
-    if (left !== undefined && right?.every((kind) => !left.includes(kind)) === true) return ofTruth(no, here);
-    return ofTruth(infix("=", here.value(a!), here.value(b!)), here);
+  equal: ([a, b], scope) => {
+    const [left, right] = [scope.kinds.possibleKinds(a!), scope.kinds.possibleKinds(b!)];
+    // TLC cannot compare values of different kinds, except tuples and sequences, which it treats as equal.
+    if (left !== undefined && right?.every((kind) => !left.includes(kind)) === true) return tagTruth(no, scope);
+    return tagTruth(infix("=", scope.toValue(a!), scope.toValue(b!)), scope);
   },
 
   // Sets.
-  setOf: (args, here) => ofSet(set(...args.map((one) => here.value(one))), here),
-  range: (args, here) => ofSet(range(args, here), here),
-  union: ofSets("\\cup"),
-  intersection: ofSets("\\cap"),
-  difference: ofSets("\\"),
-  product: ofNumbersOrSets,
-  powerSet: ([a], here) => {
-    const plain = prefix("SUBSET", here.members(a!));
-    return ofSet(
-      here.kinds.isTagged("set")
-        ? here.bindingNew("s", (s) => ({ kind: "map", element: ofSet(word(s), here), bound: bound(s, plain) }))
-        : plain,
-      here,
+  setOf: (args, scope) => tagSet(set(...args.map((one) => scope.toValue(one))), scope),
+  range: (args, scope) => tagSet(translateRange(args, scope), scope),
+  union: translateSetOperation("\\cup"),
+  intersection: translateSetOperation("\\cap"),
+  difference: translateSetOperation("\\"),
+  product: translateNumberOrSetProduct,
+  powerSet: ([a], scope) => {
+    const untaggedPowerSet = prefix("SUBSET", scope.members(a!));
+    return tagSet(
+      scope.kinds.isTagged("set")
+        ? scope.withFreshName("s", (s) => ({
+            kind: "map",
+            element: tagSet(word(s), scope),
+            bound: bound(s, untaggedPowerSet),
+          }))
+        : untaggedPowerSet,
+      scope,
     );
   },
-  has: ([over, value], here) => ofTruth(isIn(value!, over!, here), here),
-  subset: ([a, b], here) =>
-    ofTruth(
-      isType(b!) ? every(here.members(a!), b!, here) : infix("\\subseteq", here.members(a!), here.members(b!)),
-      here,
+  has: ([over, value], scope) => tagTruth(testNodeMembership(value!, over!, scope), scope),
+  subset: ([a, b], scope) =>
+    tagTruth(
+      isUnenumerable(b!)
+        ? testAllMembers(scope.members(a!), b!, scope)
+        : infix("\\subseteq", scope.members(a!), scope.members(b!)),
+      scope,
     ),
-  choose,
-  Bool: (_args, here) =>
-    ofSet(
-      here.kinds.isTagged("truth") ? set(here.kinds.tag("truth", yes), here.kinds.tag("truth", no)) : word("BOOLEAN"),
-      here,
+  choose: translateChoose,
+  Bool: (_args, scope) =>
+    tagSet(
+      scope.kinds.isTagged("truth")
+        ? set(scope.kinds.tag("truth", yes), scope.kinds.tag("truth", no))
+        : word("BOOLEAN"),
+      scope,
     ),
 
   // Tuples and sequences.
-  sequence: (args, here) => here.kinds.tag("sequence", tuple(...args.map((one) => here.value(one)))),
-  index: ([target, index], here, node) =>
-    mayBeString(target!, here)
-      ? here.refuse(node.span, noStrings)
-      : itemAt(items(target!, here), integer(index!, here)),
-  slice: ([target, from, to], here, node) => {
-    if (mayBeString(target!, here)) return here.refuse(node.span, noStrings);
-    const kind = kindOfWhole(target!, here);
+  sequence: (args, scope) => scope.kinds.tag("sequence", tuple(...args.map((one) => scope.toValue(one)))),
+  index: ([target, index], scope, node) =>
+    mayBeString(target!, scope)
+      ? scope.reject(node.span, stringMessage)
+      : itemAt(toItems(target!, scope), toInteger(index!, scope)),
+  slice: ([target, from, to], scope, node) => {
+    if (mayBeString(target!, scope)) return scope.reject(node.span, stringMessage);
+    const kind = concatenationKind(target!, scope);
     const isOne = from!.kind === "number" && to!.kind === "number" && from!.numerator === to!.numerator;
     // A slice of one coordinate of a tuple is that coordinate.
-    if (kind === "tuple" && isOne) return itemAt(items(target!, here), integer(from!, here));
+    if (kind === "tuple" && isOne) return itemAt(toItems(target!, scope), toInteger(from!, scope));
     if (kind === "tuple" && (from!.kind !== "number" || to!.kind !== "number"))
-      return here.refuse(node.span, noTupleSlices);
-    return here.kinds.tag(kind, apply("SubSeq", items(target!, here), integer(from!, here), integer(to!, here)));
+      return scope.reject(node.span, tupleSliceMessage);
+    return scope.kinds.tag(
+      kind,
+      apply("SubSeq", toItems(target!, scope), toInteger(from!, scope), toInteger(to!, scope)),
+    );
   },
-  sliceFrom: ([target, from], here, node) => {
-    if (mayBeString(target!, here)) return here.refuse(node.span, noStrings);
-    if (kindOfWhole(target!, here) === "tuple") return here.refuse(node.span, noTupleSlices);
-    const list = items(target!, here);
-    return here.kinds.tag("sequence", apply("SubSeq", list, integer(from!, here), apply("Len", list)));
+  sliceFrom: ([target, from], scope, node) => {
+    if (mayBeString(target!, scope)) return scope.reject(node.span, stringMessage);
+    if (concatenationKind(target!, scope) === "tuple") return scope.reject(node.span, tupleSliceMessage);
+    const list = toItems(target!, scope);
+    return scope.kinds.tag("sequence", apply("SubSeq", list, toInteger(from!, scope), apply("Len", list)));
   },
-  updated: update,
-  inOrder: ([set], here) => here.value(set!),
-  size: ([a], here, node) => {
-    switch (here.kinds.only(a!)) {
+  updated: translateUpdate,
+  inOrder: ([set], scope) => scope.toValue(set!),
+  size: ([a], scope, node) => {
+    switch (scope.kinds.singleKind(a!)) {
       case "number":
-        return absolute([a!], here, node);
+        return translateAbsolute([a!], scope, node);
       case "set":
-        return ofIntegers(apply("Cardinality", here.members(a!)), here);
+        return tagInteger(apply("Cardinality", scope.members(a!)), scope);
       case "tuple":
-        return ofIntegers(apply("Len", items(a!, here)), here);
+        return tagInteger(apply("Len", toItems(a!, scope)), scope);
       case "string":
-        return ofIntegers(apply("Len", here.kinds.untagged("string", here.value(a!))), here);
+        return tagInteger(apply("Len", scope.kinds.untag("string", scope.toValue(a!))), scope);
       default:
-        return unclear(here, node, "the size of a set, the length of a sequence and the absolute value of a number");
+        return rejectUnknownKind(
+          scope,
+          node,
+          "the size of a set, the length of a sequence and the absolute value of a number",
+        );
     }
   },
-  apply: ([callee, ...args], here) => here.apply(callee!, args),
+  apply: ([callee, ...args], scope) => scope.applyCallee(callee!, args),
 };

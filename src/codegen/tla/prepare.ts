@@ -18,7 +18,7 @@ import {
   type StepAlternative,
 } from "./actions.js";
 import { coordinatesOf, type TlaKinds } from "./kinds.js";
-import { type Condition, keyOfPlaces, type MachineClaim, type MachineModel, type States } from "./machine.js";
+import { type Condition, keyOfSpans, type MachineClaim, type MachineModel, type States } from "./machine.js";
 
 /** The claims about the same steps and fair runs. */
 export interface ClaimSearch {
@@ -54,28 +54,32 @@ interface PreparedMachine {
 export function prepareMachine(machine: MachineModel): PreparedMachine {
   const { states } = machine;
   const groups = claimGroupsOf(machine.claims);
-  return states.kind === "game" ? preparedGame(machine, states, groups) : preparedMachine(machine, states, groups);
+  return states.kind === "game" ? prepareGame(machine, states, groups) : prepareStateMachine(machine, states, groups);
 }
 
 type ClaimGroup = Pick<ClaimSearch, "limits" | "claims"> & { readonly fair: readonly Condition[] };
 
 /** Groups claims by their limits, those without limits first. */
 function claimGroupsOf(claims: readonly MachineClaim[]): readonly ClaimGroup[] {
-  const keyOf = (conditions: readonly Condition[]): string => keyOfPlaces(conditions.map(({ body }) => body));
+  const keyOf = (conditions: readonly Condition[]): string => keyOfSpans(conditions.map(({ body }) => body));
   const isLimited = ({ limits, fair }: MachineClaim): boolean => limits.length + fair.length > 0;
-  const [limited, free] = [true, false].map((is) => claims.filter((claim) => isLimited(claim) === is));
-  const groups = [...groupedBy(limited!, ({ limits, fair }) => `${keyOf(limits)}:${keyOf(fair)}`).values()];
-  return [...(free!.length > 0 || groups.length === 0 ? [free!] : []), ...groups].map((group) => ({
-    limits: group[0]?.limits ?? [],
-    fair: group[0]?.fair ?? [],
-    claims: group,
-  }));
+  const [limitedClaims, unlimitedClaims] = [true, false].map((isRestricted) =>
+    claims.filter((claim) => isLimited(claim) === isRestricted),
+  );
+  const groups = [...groupedBy(limitedClaims!, ({ limits, fair }) => `${keyOf(limits)}:${keyOf(fair)}`).values()];
+  return [...(unlimitedClaims!.length > 0 || groups.length === 0 ? [unlimitedClaims!] : []), ...groups].map(
+    (group) => ({
+      limits: group[0]?.limits ?? [],
+      fair: group[0]?.fair ?? [],
+      claims: group,
+    }),
+  );
 }
 
 const conditionsOf = (claims: readonly MachineClaim[]): readonly Condition[] =>
   claims.flatMap(({ trigger, condition }) => [...(trigger === undefined ? [] : [trigger]), condition]);
 
-function preparedGame(
+function prepareGame(
   { module, claims }: MachineModel,
   { start, step }: States,
   groups: readonly ClaimGroup[],
@@ -101,7 +105,7 @@ function preparedGame(
   };
 }
 
-function preparedMachine(
+function prepareStateMachine(
   { module, claims, stateType }: MachineModel,
   { start, step, isSet, isLabelled }: States & { readonly kind: "machine" },
   groups: readonly ClaimGroup[],
@@ -136,18 +140,18 @@ function preparedMachine(
   const limit = (alternatives: readonly StepAlternative[], condition: Condition): readonly StepAlternative[] =>
     alternatives.map((one) => ({ ...one, steps: [...one.steps, filterOf(condition, one, state, source)] }));
   const searches = groups.map(({ limits, fair, ...group }): ClaimSearch => {
-    const own = limits.reduce(limit, next);
+    const limitedNext = limits.reduce(limit, next);
     return {
       ...group,
       limits,
-      next: own,
+      next: limitedNext,
       fair: fair.map((one) => {
         const family = familyOf(one);
-        return { ...family, steps: limit(own, family.condition) };
+        return { ...family, steps: limit(limitedNext, family.condition) };
       }),
     };
   });
-  const oneOf = (over: Core): Core => {
+  const chooseFrom = (over: Core): Core => {
     const variable = source.newVariable("s", span);
     const each = eachStep({ kind: "bind", variable }, over);
     return { kind: "solve", by: "only", steps: [each], element: { kind: "variable", variable, span }, span };
@@ -160,13 +164,15 @@ function preparedMachine(
     clauses: [],
     body: {
       kind: "branches",
-      branches: [{ condition: { kind: "truth", value: true, span }, value: oneOf(setOfAlternatives(initial, span)) }],
-      otherwise: oneOf(setOfAlternatives(next, span)),
+      branches: [
+        { condition: { kind: "truth", value: true, span }, value: chooseFrom(setOfAlternatives(initial, span)) },
+      ],
+      otherwise: chooseFrom(setOfAlternatives(next, span)),
       span,
     },
   };
   const expressions = [
-    ...conditionsOf(claims).map((one) => naming(one.state, state, one.body)),
+    ...conditionsOf(claims).map((one) => bindVariable(one.state, state, one.body)),
     ...claims.flatMap(({ alike }) => alike),
     ...searches.flatMap((one) => (one.limits.length === 0 ? [] : [setOfAlternatives(one.next, span)])),
     ...searches.flatMap(({ fair }) =>
@@ -183,32 +189,32 @@ function preparedMachine(
   const ownModule = reachableFrom([defined, ...expressions.flatMap(definitionsNamedIn)], {
     ...module,
     definitions: [
-      ...module.definitions.map((one) => (constants.has(one.defined) ? openConstant(one) : one)),
+      ...module.definitions.map((one) => (constants.has(one.defined) ? generalizeConstant(one) : one)),
       stateDefinition,
     ],
     expressions,
     variables: types,
     nextVariable,
   });
-  const used = new Set(ownModule.definitions.map((one) => one.defined));
+  const usedDefinitions = new Set(ownModule.definitions.map((one) => one.defined));
   return {
     module: { ...ownModule, roots: [defined] },
     state,
     initial,
     searches,
-    constants: new Map([...constants].filter(([one]) => used.has(one))),
+    constants: new Map([...constants].filter(([one]) => usedDefinitions.has(one))),
     isState: statesIn(ownModule, defined),
   };
 }
 
-/** The initial state; the body of its definition, if that is no more than an expression. */
+/** The initial state; the body of its definition if it is a tuple. */
 function initialAlternative(first: CoreOf<"call">, { definitions }: AlternativeSource): Alternative {
   const definition = definitions.get(first.defined);
   const isWritten = definition?.clauses.length === 0 && definition.body.kind === "tuple";
   return { steps: [], element: isWritten ? definition.body : first };
 }
 
-function naming(variable: Variable | undefined, value: Core, body: Core): Core {
+function bindVariable(variable: Variable | undefined, value: Core, body: Core): Core {
   if (variable === undefined) return body;
   return { kind: "let", pattern: { kind: "bind", variable }, value, body, span: body.span };
 }
@@ -217,21 +223,25 @@ function naming(variable: Variable | undefined, value: Core, body: Core): Core {
 function filterOf(
   { body, state, label }: Condition,
   alternative: StepAlternative,
-  now: Core,
+  stateValue: Core,
   source: AlternativeSource,
 ): CoreStep {
-  const named = naming(state, now, alternative.label === undefined ? body : naming(label, alternative.label, body));
-  const condition = renameVariablesIn(named, (variable) => source.copyVariable(variable));
+  const boundBody = bindVariable(
+    state,
+    stateValue,
+    alternative.label === undefined ? body : bindVariable(label, alternative.label, body),
+  );
+  const condition = renameVariablesIn(boundBody, (variable) => source.copyVariable(variable));
   return { kind: "filter", condition, span: body.span };
 }
 
 /** A fairness condition; the family of `all p in P, q in Q. c`, if the sets do not depend on the step. */
 function familyOf(one: Condition): Omit<FairSteps, "steps"> {
   const { state, label } = one;
-  const isGiven = (id: number): boolean => id === state?.id || id === label?.id;
+  const isStepVariable = (id: number): boolean => id === state?.id || id === label?.id;
   const family: FairSteps["family"][number][] = [];
   let { body } = one;
-  while (body.kind === "quantify" && body.quantifier === "all" && !mentions(body.set, isGiven)) {
+  while (body.kind === "quantify" && body.quantifier === "all" && !mentions(body.set, isStepVariable)) {
     family.push({ pattern: body.pattern, set: body.set });
     body = body.body;
   }
@@ -253,45 +263,45 @@ function positiveConstantsIn({ definitions }: CoreModule): ReadonlyMap<Defined, 
   );
 }
 
-/** The greatest integer of TLC. */
+/** The largest TLC integer. */
 const maxInteger = 2n ** 31n - 1n;
 
-/** A constant of which nothing is known but that it is a positive integer. */
-function openConstant(definition: CoreDefinition): CoreDefinition {
+/** Abstracts a constant to an arbitrary positive integer. */
+function generalizeConstant(definition: CoreDefinition): CoreDefinition {
   const { span } = definition.body;
   const number = (numerator: bigint): Core => ({ kind: "number", numerator, denominator: 1n, span });
-  const all: Core = { kind: "primitive", name: "range", args: [number(1n), number(maxInteger)], span };
-  return { ...definition, body: { kind: "primitive", name: "choose", args: [all], span } };
+  const positiveIntegers: Core = { kind: "primitive", name: "range", args: [number(1n), number(maxInteger)], span };
+  return { ...definition, body: { kind: "primitive", name: "choose", args: [positiveIntegers], span } };
 }
 
-/** Returns which variables always have the state as value: those for which it is passed, or which name it. */
+/** Greatest fixpoint of the variables that always have the state as value, as parameters or local names. */
 function statesIn(module: CoreModule, state: Defined | undefined): (id: number) => boolean {
   const values = new Map<number, Core[]>();
-  const others = new Set<number>();
-  const give = ({ id }: Variable, value: Core): void => {
+  const functionParameters = new Set<number>();
+  const addValue = ({ id }: Variable, value: Core): void => {
     addTo(values, id, value);
   };
-  const steps = (all: readonly CoreStep[]): void => {
-    for (const one of all) {
-      if (one.kind === "bind" && one.pattern.kind === "bind") give(one.pattern.variable, one.value);
-      if (one.kind === "either") one.sides.forEach(steps);
+  const addBindings = (steps: readonly CoreStep[]): void => {
+    for (const one of steps) {
+      if (one.kind === "bind" && one.pattern.kind === "bind") addValue(one.pattern.variable, one.value);
+      if (one.kind === "either") one.sides.forEach(addBindings);
     }
   };
   for (const { clauses } of module.definitions)
-    for (const one of clauses) if (one.kind === "bind") give(one.variable, one.value);
+    for (const one of clauses) if (one.kind === "bind") addValue(one.variable, one.value);
   everyCoreIn(module, (node) => {
-    if (node.kind === "call") for (const [i, arg] of node.args.entries()) give(node.defined.parameters[i]!, arg);
-    if (node.kind === "let" && node.pattern.kind === "bind") give(node.pattern.variable, node.value);
-    if (node.kind === "solve") steps(node.steps);
-    if (node.kind === "function") for (const { id } of node.defined.parameters) others.add(id);
+    if (node.kind === "call") for (const [i, arg] of node.args.entries()) addValue(node.defined.parameters[i]!, arg);
+    if (node.kind === "let" && node.pattern.kind === "bind") addValue(node.pattern.variable, node.value);
+    if (node.kind === "solve") addBindings(node.steps);
+    if (node.kind === "function") for (const { id } of node.defined.parameters) functionParameters.add(id);
   });
-  const states = new Set([...values.keys()].filter((id) => !others.has(id)));
+  const states = new Set([...values.keys()].filter((id) => !functionParameters.has(id)));
   const isState = (node: Core): boolean =>
     (node.kind === "call" && node.defined === state) ||
     (node.kind === "moment" && node.field === "currentState") ||
     (node.kind === "variable" && states.has(node.variable.id));
-  for (let before = -1; before !== states.size; ) {
-    before = states.size;
+  for (let previousSize = -1; previousSize !== states.size; ) {
+    previousSize = states.size;
     for (const id of states) if (!values.get(id)!.every(isState)) states.delete(id);
   }
   return (id) => states.has(id);
@@ -302,22 +312,23 @@ function statesIn(module: CoreModule, state: Defined | undefined): (id: number) 
  * otherwise one for the whole state.
  */
 export function stateNamesOf({ module, state, isState }: PreparedMachine, kinds: TlaKinds): readonly string[] {
-  const whole = ["state"];
-  if (state === undefined) return whole;
-  const items = coordinatesOf(kinds.of(state));
-  if (items === undefined) return whole;
+  const fallback = ["state"];
+  if (state === undefined) return fallback;
+  const items = coordinatesOf(kinds.abstractValueOf(state));
+  if (items === undefined) return fallback;
   const names: (string | undefined)[] = items.map(() => undefined);
-  const look = (pattern: CorePattern, value: Core): void => {
+  const nameCoordinates = (pattern: CorePattern, value: Core): void => {
     const isOfState = value.kind === "variable" ? isState(value.variable.id) : value === state;
     if (!isOfState || pattern.kind !== "tuple" || pattern.items.length !== items.length) return;
     for (const [i, one] of pattern.items.entries())
       if (one.kind === "bind" && /^\p{L}/u.test(one.variable.name)) names[i] ??= one.variable.name;
   };
   everyCoreIn(module, (node) => {
-    if (node.kind === "let") look(node.pattern, node.value);
-    if (node.kind === "solve") for (const one of node.steps) if (one.kind === "bind") look(one.pattern, one.value);
+    if (node.kind === "let") nameCoordinates(node.pattern, node.value);
+    if (node.kind === "solve")
+      for (const one of node.steps) if (one.kind === "bind") nameCoordinates(one.pattern, one.value);
   });
   for (const { clauses } of module.definitions)
-    for (const one of clauses) if (one.kind === "destructure") look(one.pattern, one.value);
-  return items.length > 1 && names.every((name) => name !== undefined) ? names : whole;
+    for (const one of clauses) if (one.kind === "destructure") nameCoordinates(one.pattern, one.value);
+  return items.length > 1 && names.every((name) => name !== undefined) ? names : fallback;
 }

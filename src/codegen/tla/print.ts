@@ -29,42 +29,42 @@ const width = 80;
 
 export const printTla = (node: Tla): string => layOut(printExpression(node), width).text;
 
-export const printOperator = (operator: Operator): string => layOut(definition(operator), width).text;
+export const printOperator = (operator: Operator): string => layOut(printDefinition(operator), width).text;
 
-function definition({ name, parameters, value }: Operator): Doc {
+function printDefinition({ name, parameters, value }: Operator): Doc {
   const head = parameters.length === 0 ? name : `${name}(${parameters.join(", ")})`;
   return group([head, " ==", indent([line, printExpression(value, true)])]);
 }
 
 /**
- * An expression after which nothing follows that it could absorb. `isFirst` if it begins its line when broken, since
- * the bullets of a list must align.
+ * Prints an expression without parentheses. `isFirst` if it begins its line when broken, since the bullets of a list
+ * must align.
  */
 function printExpression(node: Tla, isFirst = false): Doc {
   switch (node.kind) {
     case "word":
       return node.text;
     case "apply":
-      return node.args.length === 0 ? node.name : [node.name, list("(", node.args, ")")];
+      return node.args.length === 0 ? node.name : [node.name, printList("(", node.args, ")")];
     case "infix": {
       const precedence: Precedence = infixes[node.operator];
       return group([
-        operand(node.left, precedence, true),
+        printOperand(node.left, precedence, true),
         node.operator === ".." ? ".." : [` ${node.operator}`, line],
-        operand(node.right, precedence, false),
+        printOperand(node.right, precedence, false),
       ]);
     }
     case "prefix": {
       const space = /^[A-Z]/.test(node.operator) ? " " : "";
-      return [node.operator, space, operand(node.operand, prefixes[node.operator], false)];
+      return [node.operator, space, printOperand(node.operand, prefixes[node.operator], false)];
     }
     case "junction": {
-      const parts = node.operands.map((one) => operand(one, junctions, false));
+      const parts = node.operands.map((one) => printOperand(one, junctions, false));
       if (!isFirst) return group(join([` ${node.operator}`, line], parts));
       // Only other lists need parentheses, since the bullets of nested lists would have to align.
       const bullets = node.operands.map((one) => [
         `${node.operator} `,
-        indent(one.kind === "junction" ? operand(one, junctions, false) : printExpression(one)),
+        indent(one.kind === "junction" ? printOperand(one, junctions, false) : printExpression(one)),
       ]);
       return choice(join(` ${node.operator} `, parts), brokenGroup(join(hardline, bullets)));
     }
@@ -72,31 +72,31 @@ function printExpression(node: Tla, isFirst = false): Doc {
       return group(
         join(
           [" \\X", line],
-          node.factors.map((one) => operand(one, products, false)),
+          node.factors.map((one) => printOperand(one, products, false)),
         ),
       );
     case "tuple":
-      return list("<<", node.items, ">>");
+      return printList("<<", node.items, ">>");
     case "set":
-      return list("{", node.items, "}");
+      return printList("{", node.items, "}");
     case "map":
-      return bracket("{", [printExpression(node.element), " :", line, running(node.bound)], "}");
+      return bracket("{", [printExpression(node.element), " :", line, printBinder(node.bound)], "}");
     case "select":
-      return bracket("{", [running(node.bound), " :", line, printExpression(node.condition)], "}");
+      return bracket("{", [printBinder(node.bound), " :", line, printExpression(node.condition)], "}");
     case "function":
-      return bracket("[", [running(node.bound), " |->", line, printExpression(node.value)], "]");
+      return bracket("[", [printBinder(node.bound), " |->", line, printExpression(node.value)], "]");
     case "quantifier":
-      return group([node.sign, " ", running(node.bound), " :", indent([line, printExpression(node.body, true)])]);
+      return group([node.sign, " ", printBinder(node.bound), " :", indent([line, printExpression(node.body, true)])]);
     case "if":
       return group([
         ["IF ", indent(printExpression(node.condition)), line],
-        [branch("THEN", node.value), line],
-        node.otherwise.kind === "if" ? ["ELSE ", printExpression(node.otherwise)] : branch("ELSE", node.otherwise),
+        [printBranch("THEN", node.value), line],
+        node.otherwise.kind === "if" ? ["ELSE ", printExpression(node.otherwise)] : printBranch("ELSE", node.otherwise),
       ]);
     case "let":
       return brokenGroup([
         "LET ",
-        indent(indent(join(hardline, node.definitions.map(definition)))),
+        indent(indent(join(hardline, node.definitions.map(printDefinition)))),
         hardline,
         "IN ",
         indent(printExpression(node.body)),
@@ -104,12 +104,12 @@ function printExpression(node: Tla, isFirst = false): Doc {
     case "lambda":
       return group([`LAMBDA ${node.parameters.join(", ")} :`, indent([line, printExpression(node.body, true)])]);
     case "item":
-      return [operand(node.target, closed, false), "[", printExpression(node.index), "]"];
+      return [printOperand(node.target, atomicPrecedence, false), "[", printExpression(node.index), "]"];
     case "except":
       return bracket(
         "[",
         [
-          operand(node.target, closed, false),
+          printOperand(node.target, atomicPrecedence, false),
           " EXCEPT",
           line,
           join(
@@ -129,30 +129,30 @@ function printExpression(node: Tla, isFirst = false): Doc {
         "]",
       );
     case "field":
-      return [operand(node.target, closed, false), `.${node.name}`];
+      return [printOperand(node.target, atomicPrecedence, false), `.${node.name}`];
   }
 }
 
 /** A branch; multi-line expressions begin on a new line. */
-const branch = (name: string, value: Tla): Doc =>
+const printBranch = (name: string, value: Tla): Doc =>
   value.kind === "let" || value.kind === "if"
     ? [name, indent([line, printExpression(value)])]
     : [`${name} `, indent(printExpression(value))];
 
-const closed: Precedence = { low: 17, high: 17 };
+const atomicPrecedence: Precedence = { low: 17, high: 17 };
 
 /** An operand, in parentheses if it would otherwise parse differently. */
-function operand(node: Tla, precedence: Precedence, isFirst: boolean): Doc {
+function printOperand(node: Tla, precedence: Precedence, isFirst: boolean): Doc {
   const ownPrecedence = precedenceOf(node);
   const isSafe =
     ownPrecedence !== undefined &&
     (ownPrecedence.low > precedence.high ||
-      (isFirst && precedence.isLeft === true && isSame(ownPrecedence, precedence)));
+      (isFirst && precedence.isLeft === true && isSamePrecedence(ownPrecedence, precedence)));
   return isSafe ? printExpression(node) : bracket("(", printExpression(node, true), ")");
 }
 
 /** Left-associative operators of one precedence can be chained. */
-const isSame = (a: Precedence, b: Precedence): boolean => a === b;
+const isSamePrecedence = (a: Precedence, b: Precedence): boolean => a === b;
 
 /** The precedence of an expression; undefined if it extends as far to the right as possible. */
 function precedenceOf(node: Tla): Precedence | undefined {
@@ -175,12 +175,12 @@ function precedenceOf(node: Tla): Precedence | undefined {
   }
 }
 
-const running = ({ names, isTuple, set }: BoundVariable): Doc => {
+const printBinder = ({ names, isTuple, set }: BoundVariable): Doc => {
   const name = isTuple ? `<<${names.join(", ")}>>` : names.join(", ");
-  return [`${name} \\in `, operand(set, infixes["\\in"], false)];
+  return [`${name} \\in `, printOperand(set, infixes["\\in"], false)];
 };
 
-const list = (open: string, items: readonly Tla[], close: string): Doc =>
+const printList = (open: string, items: readonly Tla[], close: string): Doc =>
   items.length === 0
     ? `${open}${close}`
     : bracket(

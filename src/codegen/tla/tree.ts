@@ -102,7 +102,7 @@ export const numeral = (n: bigint | number): Tla =>
 export const yes = word("TRUE");
 export const no = word("FALSE");
 export const apply = (name: string, ...args: readonly Tla[]): Tla => ({ kind: "apply", name, args });
-/** An operation, simplified for truth values, and for strings and tuples whose parts are written. */
+/** An operation, simplified for truth values, string literals and tuple literals. */
 export function infix(operator: Infix, left: Tla, right: Tla): Tla {
   if (operator === "=>" && (left === no || right === yes)) return yes;
   if (operator === "=>" && left === yes) return right;
@@ -110,9 +110,11 @@ export function infix(operator: Infix, left: Tla, right: Tla): Tla {
     return left.items.length === right.items.length
       ? all(...left.items.map((one, i) => infix("=", one, right.items[i]!)))
       : no;
-  if (isText(left)) {
-    const listed = operator === "=" ? [right] : operator === "\\in" && right.kind === "set" ? right.items : undefined;
-    if (listed?.every(isText) === true) return listed.some(({ text: own }) => own === left.text) ? yes : no;
+  if (isStringLiteral(left)) {
+    const candidates =
+      operator === "=" ? [right] : operator === "\\in" && right.kind === "set" ? right.items : undefined;
+    if (candidates?.every(isStringLiteral) === true)
+      return candidates.some(({ text: literal }) => literal === left.text) ? yes : no;
   }
   return { kind: "infix", operator, left, right };
 }
@@ -122,24 +124,24 @@ export const tuple = (...items: readonly Tla[]): Tla => ({ kind: "tuple", items 
 export const set = (...items: readonly Tla[]): Tla => ({ kind: "set", items });
 export const item = (target: Tla, index: number): Tla => itemAt(target, numeral(index));
 
-/** A coordinate, which is known if that of a tuple is written. */
+/** An item access, evaluated for tuple literals. */
 export function itemAt(target: Tla, index: Tla): Tla {
   const at = index.kind === "word" ? Number(index.text) : NaN;
   return (target.kind === "tuple" ? target.items[at - 1] : undefined) ?? { kind: "item", target, index };
 }
 
-const isText = (node: Tla): node is Tla & { readonly kind: "word" } =>
+const isStringLiteral = (node: Tla): node is Tla & { readonly kind: "word" } =>
   node.kind === "word" && node.text.startsWith('"');
 export const bound = (name: string, over: Tla): BoundVariable => ({ names: [name], isTuple: false, set: over });
 /** A quantifier. `\E x \in S : v = x /\ p` is `v \in S /\ p`. */
 export function quantifierTla(sign: "\\A" | "\\E", binder: BoundVariable, body: Tla): Tla {
-  const whole: Tla = { kind: "quantifier", sign, bound: binder, body };
+  const quantifier: Tla = { kind: "quantifier", sign, bound: binder, body };
   const [name] = binder.names;
-  if (sign === "\\A" || binder.isTuple) return whole;
+  if (sign === "\\A" || binder.isTuple) return quantifier;
   if (body === no) return no;
-  const parts = body.kind === "junction" && body.operator === "/\\" ? body.operands : [body];
+  const conjuncts = body.kind === "junction" && body.operator === "/\\" ? body.operands : [body];
   const isName = (one: Tla): boolean => one.kind === "word" && one.text === name;
-  const at = parts.findIndex(
+  const equationIndex = conjuncts.findIndex(
     (one) =>
       one.kind === "infix" &&
       one.operator === "=" &&
@@ -147,9 +149,9 @@ export function quantifierTla(sign: "\\A" | "\\E", binder: BoundVariable, body: 
       !isName(one.left) &&
       isName(one.right),
   );
-  const equation = parts[at];
-  const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
-  if (equation?.kind !== "infix" || [...before, ...after].some((one) => hasWord(one, name!))) return whole;
+  const equation = conjuncts[equationIndex];
+  const [before, after] = [conjuncts.slice(0, equationIndex), conjuncts.slice(equationIndex + 1)];
+  if (equation?.kind !== "infix" || [...before, ...after].some((one) => hasWord(one, name!))) return quantifier;
   return all(...before, infix("\\in", equation.left, binder.set), ...after);
 }
 export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
@@ -177,11 +179,11 @@ export function hasWord(node: Tla, name: string): boolean {
 
 /** Conjunction or disjunction, simplified for constant operands. */
 export function junction(operator: Junction, operands: readonly Tla[]): Tla {
-  const [neutral, decisive] = operator === "/\\" ? [yes, no] : [no, yes];
+  const [neutral, absorbing] = operator === "/\\" ? [yes, no] : [no, yes];
   const parts = operands.flatMap((one) =>
     one.kind === "junction" && one.operator === operator ? one.operands : one === neutral ? [] : [one],
   );
-  if (parts.includes(decisive)) return decisive;
+  if (parts.includes(absorbing)) return absorbing;
   return parts.length === 0
     ? neutral
     : parts.length === 1
@@ -192,12 +194,12 @@ export function junction(operator: Junction, operands: readonly Tla[]): Tla {
 export const all = (...operands: readonly Tla[]): Tla => junction("/\\", operands);
 export const any = (...operands: readonly Tla[]): Tla => junction("\\/", operands);
 /** Operators with a negated counterpart. */
-const contrary = { "=": "#", "\\in": "\\notin" } as const;
+const negations = { "=": "#", "\\in": "\\notin" } as const;
 
 export function not(operand: Tla): Tla {
   if (operand === yes || operand === no) return operand === yes ? no : yes;
   if (operand.kind === "infix" && (operand.operator === "=" || operand.operator === "\\in"))
-    return { ...operand, operator: contrary[operand.operator] };
+    return { ...operand, operator: negations[operand.operator] };
   return operand.kind === "prefix" && operand.operator === "~" ? operand.operand : prefix("~", operand);
 }
 
