@@ -206,6 +206,8 @@ const searches: ReadonlySet<RuntimeName> = new Set([
   "subset",
 ]);
 
+const collections: ReadonlySet<RuntimeName> = new Set(["sequence", "setOf"]);
+
 /** Casts operands in place. It stands apart since the stack frame of {@link primitive} must stay small. */
 function mergeOperands(context: EmitContext, { name, args }: CoreOf<"primitive">, values: ts.Expression[]): void {
   if (context.typing === undefined) return;
@@ -224,7 +226,9 @@ function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expressi
   const parameters = exactParameters(name);
   for (const arg of args) {
     const type = parameters?.[values.length];
-    values.push(searches.has(name) ? emitSearched(context, arg, type) : expression(context, arg, type));
+    const isSearched =
+      arg.kind === "primitive" && arg.args.length > 0 && collections.has(arg.name) && searches.has(name);
+    values.push(isSearched ? emitSearched(context, arg, type) : expression(context, arg, type));
   }
   mergeOperands(context, node, values);
   const native = operation(node, values);
