@@ -13,8 +13,8 @@ export function renameVariables(definition: CoreDefinition, freshVariable: Creat
   const { bind: bound, clause, rename } = renamer(freshVariable);
   const parameters = definition.parameters.map(bound);
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
-  const { omittedChecks: unasked } = definition;
-  const checks = unasked === undefined ? {} : { unasked: rewriteOmittedChecks(unasked, rename) };
+  const { omittedChecks } = definition;
+  const checks = omittedChecks === undefined ? {} : { omittedChecks: rewriteOmittedChecks(omittedChecks, rename) };
   return { ...definition, ...checks, parameters, clauses, body: rename(definition.body) };
 }
 

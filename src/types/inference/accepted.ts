@@ -35,7 +35,12 @@ export class AcceptedVariables {
       if (!isFree(variable)) continue;
       // Drop the node prefix of a variable from another call, so that names do not grow.
       const [open] = genericVariable(name.slice(name.lastIndexOf(".") + 1), node) as readonly [VariablePart];
-      (variables ??= new Map()).set(name, { open, bound: never, takesAll: false, supposed: never });
+      (variables ??= new Map<string, Accepted>()).set(name, {
+        open,
+        acceptedType: never,
+        takesAll: false,
+        assumedType: never,
+      });
     }
     return variables && new AcceptedVariables(variables);
   }
