@@ -27,8 +27,8 @@ const isName = (token: string): boolean => /^\p{L}/u.test(token) && !/^(?:true|f
 /** The text of a literal without quotes and case, for comparison across kinds. */
 const bare = (value: string): string => value.replace(/^["`]|"$/g, "").toLowerCase();
 
-/** Colour components between 0 and 1, Python ranges, and Rocq types have different notations in LED. */
-const translated = /color\(0\.5|range\(|^\/\$ Definition/;
+/** Colour components between 0 and 1, indices from 0, and Rocq types have different notations in LED. */
+const translated = /color\(0\.5|range\(|substring\(|^\/\$ Definition/;
 
 function brokenRules(
   text: string,
