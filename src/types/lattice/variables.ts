@@ -161,7 +161,7 @@ export function makeGeneric(type: Type, node: number): Type {
           kind: "function",
           parameters: part.parameters?.map(rename),
           result: rename(part.result),
-          maker: node,
+          creationSite: node,
           creationSites: [node],
         }
       : part,
