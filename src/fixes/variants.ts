@@ -14,7 +14,7 @@ import type { Generator } from "./candidates/candidate.js";
 import { distributeRelations } from "./candidates/distributed.js";
 import { meaningMutations } from "./candidates/mutations.js";
 import { replaceSetByMember, replaceNames } from "./candidates/names.js";
-import { joinCollections, unwrapValues, wrapValues } from "./candidates/values.js";
+import { changeBrackets, joinCollections, unwrapValues, wrapValues } from "./candidates/values.js";
 import { CodeSegments } from "./code-segments.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import { rewritingsAround } from "./rewritings.js";
@@ -57,6 +57,7 @@ const generators: readonly Generator[] = [
   changeCalls,
   resizeTuples,
   unwrapValues,
+  changeBrackets,
   ofWords,
 ];
 

@@ -1,6 +1,7 @@
 // Alternatives to a name: a similar spelling, an unused name, a name in scope.
 
 import { distance } from "../../diagnostics/suggest.js";
+import { builtins } from "../../language/builtins.js";
 import { isInfinite } from "../../resolve/infinite.js";
 import type { Expression, NameNode } from "../../syntax/tree.js";
 import { everyExpression, nodesOfKind } from "../../syntax/walk.js";
@@ -10,6 +11,9 @@ import type { Spot } from "../locations.js";
 import { replaceNode, isOperand, gameHooks, writing } from "./candidate.js";
 import { isSetOf } from "./values.js";
 import { maxVariableLength } from "./limits.js";
+
+/** Predefined colours. Outside of games, a similar word is an atom. */
+const colours = /^d[A-Z]/;
 
 const helpText = "Perhaps you meant another name";
 
@@ -33,7 +37,7 @@ const withoutPrimes = (name: string): string => name.replace(/'+$/, "");
 
 /** Replaces a name by similar ones; an unknown name is replaced at all occurrences. */
 export function* replaceNames({ node, ancestors: [parent] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind === "string" || node.kind === "atom") yield* replaceWord(node, scope);
+  if (node.kind === "string" || node.kind === "atom") yield* replaceWordByName(node, scope);
   if (node.kind !== "name") return;
   const { name } = node;
   const isCalled = parent?.kind === "call" && parent.callee === node;
@@ -68,6 +72,11 @@ export function* replaceNames({ node, ancestors: [parent] }: Spot, scope: FixSco
         : change(definition.name, alike + 0.6);
     }
   }
+  for (const [builtin, row] of Object.entries(builtins)) {
+    if (colours.test(builtin) && !scope.document.scope.isGame) continue;
+    const alike = unlikeness(name, builtin);
+    if (alike < 0.8 && (row.kind === "function") === isCalled) yield* change(builtin, alike + 0.2);
+  }
 }
 
 function parameterFor(node: Expression, parent: Expression, scope: FixScope): string | undefined {
@@ -75,9 +84,17 @@ function parameterFor(node: Expression, parent: Expression, scope: FixScope): st
   return scope.definitionAt(parent.callee)?.parameters[parent.args.indexOf(node)]?.name;
 }
 
-/** Replaces a string or an atom by a similar one of the document. */
-function* replaceWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope): Iterable<FixCandidate> {
+/** Replaces a string or an atom by a definition or constant with the same spelling. */
+function* replaceWordByName(node: Expression & { kind: "string" | "atom" }, scope: FixScope): Iterable<FixCandidate> {
   const word = node.kind === "string" ? node.value : node.name;
+  const constants = scope.document.scope.isGame
+    ? Object.entries(builtins).flatMap(([name, row]) => (row.kind === "constant" ? [name] : []))
+    : [];
+  const defined = scope.document.definitions.flatMap(({ name, parameters }) => (parameters.length === 0 ? [name] : []));
+  for (const name of new Set([...defined, ...constants])) {
+    const alike = unlikeness(word, name);
+    if (alike < 1) yield writing(helpText, alike + 0.1, node, name);
+  }
   for (const literal of scope.words) {
     const spelling = literal.replace(/^`|^"|"$/g, "");
     const isSameKind = literal.startsWith("`") === (node.kind === "atom");

@@ -76,6 +76,24 @@ const cases: readonly (readonly [
     ],
   ],
   [
+    "a set in place of a sequence",
+    "descending(x) := {x + 1, x}",
+    "descending(x) := <x + 1, x>",
+    [
+      ["descending(1)", "<2, 1>"],
+      ["|descending(1)|", "2"],
+    ],
+  ],
+  [
+    "an atom in place of a definition",
+    "red := 5\n points(x) := `red if x = 1; 0 otherwise",
+    "points(x) := red if x = 1; 0 otherwise",
+    [
+      ["points(1)", "5"],
+      ["points(2)", "0"],
+    ],
+  ],
+  [
     "a member added to a set",
     "guests := {`ann, `bob}\n invite(p) := guests + p",
     "invite(p) := guests U {p}",
