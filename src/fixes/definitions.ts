@@ -103,6 +103,14 @@ function redefine(code: string): readonly string[] {
   return isSame && !isBlock ? [] : [`${head} ${definer === "iff" ? "iff" : ":="} ${value}`];
 }
 
+/** Rewrites a keyword, parameters and one of the separators, given as a regular expression, as `lam x y.`. */
+const rewriteLambda = (keyword: string, separators: string): Rewriting =>
+  replacing(
+    lambda,
+    String.raw`${keyword}\s*\(?\s*(NAME(?:(?:\s*,\s*|\s+)NAME)*)\s*\)?\s*(?:${separators})\s*`,
+    (_, names) => `lam ${names!.split(/[\s,]+/).join(" ")}. `,
+  );
+
 const condition = (code: string): string => code.trim().replace(/^\(((?:[^()]|\([^()]*\))*)\)$/, "$1");
 
 /** Rewrites the spellings of `if c then a else b` as branches; undefined for anything else. */
@@ -362,11 +370,8 @@ export const definitions = (): readonly Rewriting[] => [
     },
   },
   replacing("Use only letters, digits and primes in a name", String.raw`(NAME)[?!](?=\s*\()`, "$1"),
-  replacing(
-    lambda,
-    String.raw`(?:\b(?:lam|lambda|fun|fn|func|function)\b|\\|λ)\s*\(?\s*(NAME(?:(?:\s*,\s*|\s+)NAME)*)\s*\)?\s*(?:->|=>|↦|→|\.|(?<=\b(?:lam|lambda)\b[^:]*):(?!=))\s*`,
-    (_, names) => `lam ${names!.split(/[\s,]+/).join(" ")}. `,
-  ),
+  rewriteLambda(String.raw`\b(?:lam|lambda)\b`, String.raw`->|=>|↦|→|\.|:(?!=)`),
+  rewriteLambda(String.raw`(?:\b(?:fun|fn|func|function)\b|\\|λ)`, String.raw`->|=>|↦|→|\.`),
   replacing(
     lambda,
     String.raw`(?<=(?:[(,]|:=|\.(?=\s))\s*)(?:\(\s*)?((?![A-Z])NAME(?:\s*,\s*(?![A-Z])NAME)*)\s*\)?\s*(?:->|↦|\|->|→)\s*`,

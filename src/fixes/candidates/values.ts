@@ -209,13 +209,8 @@ export function* unwrapValues({ node, ancestors: [parent] }: Spot, scope: FixSco
     case "tuple": {
       if (node.items.length === 2 || node.items.length === 3) {
         const maker = node.items.length === 2 ? "point" : "color";
-        if (scope.document.scope.isGame)
-          yield writing(
-            `\`${maker}\` makes it one`,
-            1.1,
-            node,
-            `${maker}(${node.items.map((item) => scope.textOf(item)).join(", ")})`,
-          );
+        const items = node.items.map((item) => scope.textOf(item)).join(", ");
+        if (scope.document.scope.isGame) yield writing(`\`${maker}\` makes it one`, 1.1, node, `${maker}(${items})`);
       }
       if (node.items.every((item) => isOperand(item) && scope.kindsAt(item) === set))
         yield writing(
