@@ -3,7 +3,7 @@
 
 import { join, resolve } from "node:path";
 import type { OutputFile } from "../files/ours.js";
-import { append } from "../text/append.js";
+import { reachableNodes } from "../text/reachable.js";
 import type { CommandHost, Target } from "./host.js";
 
 /** The package that contains the runtime. */
@@ -103,14 +103,8 @@ function importedNames(text: string): readonly string[] {
 /** Returns the indices of the names that are reachable from the imported ones. */
 function collectReachable(imported: ReadonlySet<string>, { names, mentions }: RuntimeGraph): ReadonlySet<number> {
   const isWhole = imported.has(everything);
-  const reachable = new Set<number>();
-  const pending = names.flatMap((name, i) => (isWhole || imported.has(name) ? [i] : []));
-  for (let i = pending.pop(); i !== undefined; i = pending.pop()) {
-    if (reachable.has(i)) continue;
-    reachable.add(i);
-    append(pending, mentions[i] ?? []);
-  }
-  return reachable;
+  const roots = names.flatMap((name, i) => (isWhole || imported.has(name) ? [i] : []));
+  return reachableNodes(roots, (i) => mentions[i] ?? []);
 }
 
 /** Returns the text of a file of the runtime, reduced to the reachable declarations and their headings. */

@@ -1,6 +1,7 @@
 // Restricts a module to the definitions that are reachable from given ones.
 
 import type { Defined } from "../resolve/resolved.js";
+import { reachableNodes } from "../text/reachable.js";
 import type { Core, CoreDefinition, CoreModule } from "./ir.js";
 import { everyCore, everyCoreOf } from "./traversal.js";
 
@@ -8,12 +9,10 @@ import { everyCore, everyCoreOf } from "./traversal.js";
 export function reachableFrom(roots: readonly Defined[], module: CoreModule): CoreModule {
   const { definitions } = module;
   const lowered = new Map(definitions.map((one) => [one.defined, one]));
-  const reached = new Set(roots);
-  // This loop also visits the members that it adds.
-  for (const defined of reached) {
+  const reached = reachableNodes(roots, (defined) => {
     const definition = lowered.get(defined);
-    if (definition !== undefined) for (const named of definitionsNamedBy(definition)) reached.add(named);
-  }
+    return definition === undefined ? [] : definitionsNamedBy(definition);
+  });
   return { ...module, roots, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
 }
 

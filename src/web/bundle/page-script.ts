@@ -2,7 +2,7 @@
 // declarations that the page needs.
 
 import type { GameProgram } from "../../program.js";
-import { append } from "../../text/append.js";
+import { reachableNodes } from "../../text/reachable.js";
 import type { CheckedDocument } from "../../types/check.js";
 
 /** Features that the program alone determines: keys and sounds. */
@@ -45,20 +45,15 @@ export function pageScript(
 
 /** Returns a script that declares `page`, an object with these exports, and the declarations that they need. */
 export function scriptOf({ declarations, exports }: PageCode, names: readonly string[]): string {
-  const properties: string[] = [];
-  const pending: number[] = [];
-  for (const name of names) {
-    const exported = Object.hasOwn(exports, name) ? exports[name] : undefined;
-    if (exported === undefined) throw new Error(`pages have no ${name}`);
-    pending.push(exported[0]);
-    properties.push(`${name}:${exported[1]}`);
-  }
-  const needed = new Set<number>();
-  for (let i = pending.pop(); i !== undefined; i = pending.pop()) {
-    if (needed.has(i)) continue;
-    needed.add(i);
-    append(pending, declarations[i]!.mentions);
-  }
+  const exported = names.map((name) => {
+    if (!Object.hasOwn(exports, name)) throw new Error(`pages have no ${name}`);
+    const [declaration, local] = exports[name]!;
+    return { declaration, property: `${name}:${local}` };
+  });
+  const needed = reachableNodes(
+    exported.map(({ declaration }) => declaration),
+    (i) => declarations[i]!.mentions,
+  );
   const codes = declarations.flatMap(({ code }, i) => (needed.has(i) ? [code] : []));
-  return `var page=(()=>{${codes.join("")}return{${properties.join(",")}}})();`;
+  return `var page=(()=>{${codes.join("")}return{${exported.map(({ property }) => property).join(",")}}})();`;
 }
