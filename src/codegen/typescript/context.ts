@@ -62,7 +62,7 @@ export interface EmitContext {
   readonly groups: GroupModules;
   readonly literals: LiteralConstants;
   /** The name of the current definition if it may be evaluated several times. */
-  readonly repeated: string | undefined;
+  readonly repeatedDefinition: string | undefined;
   readonly definitionOf: (defined: Defined) => CoreDefinition;
   readonly opensTables: (defined: Defined) => boolean;
   /** True for the definition of the game's initial state. */

@@ -19,8 +19,8 @@ export function emitDefinition(module: EmitContext, definition: CoreDefinition):
   names.beginDefinition(definition);
   typing?.begin(defined);
   const isRepeated = parameters.length > 0 || reads.state || reads.input;
-  const repeated = isRepeated ? names.of(defined.definition.name.name) : undefined;
-  const context: EmitContext = { ...module, reads: newReads(), repeated };
+  const repeatedDefinition = isRepeated ? names.of(defined.definition.name.name) : undefined;
+  const context: EmitContext = { ...module, reads: newReads(), repeatedDefinition };
   const signatures = typing?.signaturesOf(defined) ?? [];
   const resultType = signatures.length > 1 ? any : signatures[0]?.result;
   const header: Header = {

@@ -18,8 +18,8 @@ import { definitionPlaces } from "./error-reports.js";
 import { defaultExport } from "./exports.js";
 import { expression } from "./expressions.js";
 import { GroupModules } from "./groups.js";
-import { LiteralConstants } from "./literal-constants.js";
 import { Imports } from "./imports.js";
+import { LiteralConstants } from "./literal-constants.js";
 import { loops } from "./loops.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
@@ -117,7 +117,7 @@ export function emitParts(
     tables: new Tables(names),
     groups: new GroupModules(names),
     literals: new LiteralConstants(names),
-    repeated: undefined,
+    repeatedDefinition: undefined,
     moment: names.fresh("moment"),
     solutionCallback: names.fresh("found"),
     report,

@@ -11,7 +11,7 @@ import { emitCall, emitFunctionValue, emitParameter } from "./calls.js";
 import { afterTests, emitCondition } from "./conditions.js";
 import { castTo, type EmitContext, emitLoops, emitMoment, runtimeCall } from "./context.js";
 import { exactParameters, returnsMember } from "./declared.js";
-import { emitSearched } from "./literal-constants.js";
+import { emitSearched, isDisplay } from "./literal-constants.js";
 import { operation } from "./operations.js";
 import { emitCoordinates, merge } from "./patterns.js";
 import { stepsToFirstSolution } from "./first-found.js";
@@ -206,8 +206,6 @@ const searches: ReadonlySet<RuntimeName> = new Set([
   "subset",
 ]);
 
-const collections: ReadonlySet<RuntimeName> = new Set(["sequence", "setOf"]);
-
 /** Casts operands in place. It stands apart since the stack frame of {@link primitive} must stay small. */
 function mergeOperands(context: EmitContext, { name, args }: CoreOf<"primitive">, values: ts.Expression[]): void {
   if (context.typing === undefined) return;
@@ -226,8 +224,7 @@ function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expressi
   const parameters = exactParameters(name);
   for (const arg of args) {
     const type = parameters?.[values.length];
-    const isSearched =
-      arg.kind === "primitive" && arg.args.length > 0 && collections.has(arg.name) && searches.has(name);
+    const isSearched = searches.has(name) && isDisplay(arg);
     values.push(isSearched ? emitSearched(context, arg, type) : expression(context, arg, type));
   }
   mergeOperands(context, node, values);

@@ -2,7 +2,7 @@
 
 import { isLiteral } from "../../ir/analysis/strict.js";
 import { areAlike } from "../../ir/analysis/structural-equality.js";
-import type { Core } from "../../ir/ir.js";
+import type { Core, CoreOf, RuntimeName } from "../../ir/ir.js";
 import type { Type } from "../../types/lattice/type.js";
 import { type EmitContext, emitExpression } from "./context.js";
 import type { Names } from "./names.js";
@@ -37,11 +37,18 @@ export class LiteralConstants {
   }
 }
 
+/** The ends of the names of constants, by the function that creates the collection. */
+const suffixes: Partial<Record<RuntimeName, string>> = { setOf: "Set", sequence: "Sequence" };
+
+/** True for displays such as `{x, 1}` and `<2, 3>`, the only operands that may become constants. */
+export const isDisplay = (node: Core): node is CoreOf<"primitive"> =>
+  node.kind === "primitive" && node.args.length > 0 && node.name in suffixes;
+
 /** Emits an operand that is searched, visited or compared. */
 export function emitSearched(context: EmitContext, node: Core, type?: Type): ts.Expression {
-  const { literals, repeated } = context;
+  const { literals, repeatedDefinition } = context;
   const emit = (): ts.Expression => emitExpression(context, node, type);
-  if (repeated === undefined || node.kind !== "primitive" || node.args.length === 0 || !isLiteral(node)) return emit();
-  const suffix = node.name === "setOf" ? "Set" : node.name === "sequence" ? "Sequence" : undefined;
-  return suffix === undefined ? emit() : literals.constantOf(node, `${repeated}${suffix}`, emit);
+  return repeatedDefinition !== undefined && isDisplay(node) && isLiteral(node)
+    ? literals.constantOf(node, `${repeatedDefinition}${suffixes[node.name]!}`, emit)
+    : emit();
 }
