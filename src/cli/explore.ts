@@ -297,14 +297,17 @@ export function summary(
   limits: SearchLimits,
   limitLines: readonly string[] = [],
 ): readonly string[] {
+  const [stateCount, stepCount] = [countOf(states, "state"), countOf(steps, "step")];
   const searchText =
     stopped === "walks"
-      ? `random walks of ${countOf(steps, "step")} through ${countOf(states, "state")}, the longest of ${countOf(depth, "step")}; ${ends} reached a state without a next step`
-      : `${countOf(states, "state")}${showControlCharacters(upToText(rest))}, ${countOf(steps, "step")}, depth ${depth}, ${ends} without a next step`;
+      ? `random walks of ${stepCount} through ${stateCount}, the longest of ${countOf(depth, "step")}; ${ends} reached a state without a next step`
+      : `${stateCount}${showControlCharacters(upToText(rest))}, ${stepCount}, depth ${depth}, ${ends} without a next step`;
   const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand per second`;
   const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
+  const bound = isComplete || stopped === "walks" ? "" : "at least ";
+  const limitText = limitLines.length === 0 ? "" : `, under ${showControlCharacters(limitLines.join(" and "))}`;
   return [
-    `${isComplete || stopped === "walks" ? "" : "at least "}${searchText}${limitLines.length === 0 ? "" : `, under ${showControlCharacters(limitLines.join(" and "))}`}`,
+    `${bound}${searchText}${limitText}`,
     ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
       ? [

@@ -41,7 +41,8 @@ export async function watch(
     return reportRefusal("Standard input, `-`, cannot be watched.", "Name a file.", flags, host);
   const documents = distinct(paths);
   const [firstDocument = ""] = documents;
-  const line = `Watching ${documents.length === 1 ? showControlCharacters(firstDocument) : `${documents.length} documents`}; press Ctrl-C to quit.`;
+  const subject = documents.length === 1 ? showControlCharacters(firstDocument) : `${documents.length} documents`;
+  const line = `Watching ${subject}; press Ctrl-C to quit.`;
   await watchUntilEnded(
     { changes: new Changes(documents), pass, ready: { after: documents.length, line } },
     flags,

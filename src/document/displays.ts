@@ -473,8 +473,9 @@ const namePattern = String.raw`\p{L}[\p{L}\p{M}\d_]*'*`;
 const parametersPattern = String.raw`(?:\\left\s*)?\([^()\n]*\)`;
 const spacingPattern = String.raw`[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z])`;
 const symbolPattern = String.raw`:=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq`;
+const wholeName = String.raw`(?<![\p{L}\p{M}\d_'])(${namePattern})`;
 /** Matches the name of a head before the definition symbol in any notation. */
-const headBeforeSymbol = String.raw`(?<![\p{L}\p{M}\d_'])(${namePattern})\}?\s*(?:${parametersPattern})?(?:${spacingPattern})*(?:${symbolPattern})`;
+const headBeforeSymbol = String.raw`${wholeName}\}?\s*(?:${parametersPattern})?(?:${spacingPattern})*(?:${symbolPattern})`;
 const headOfMacro = String.raw`\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(${namePattern})`;
 
 /** Matches in every display with a definition or signature. */

@@ -63,7 +63,7 @@ type Tells = Omit<Facts, "sets">;
 
 const isAlike = ({ kind }: DocumentLimit): boolean => kind === "alike";
 
-/** The line that makes members alike: `alike:>`, or the last `with:>` if there is none. */
+/** Returns the line `alike:>` of a claim; without one, the last line `with:>`. */
 const lastLimitOf = ({ limits }: DocumentClaim): DocumentLimit =>
   limits.find(isAlike) ?? limits.findLast(({ kind }) => kind === "with")!;
 

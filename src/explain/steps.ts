@@ -277,7 +277,7 @@ class Board {
     return isOpaque ? undefined : parseValue(shortenText(text, this.unfolding.value), node);
   }
 
-  /** Returns the next replacement in a term; undefined if there is none. */
+  /** Returns the next replacement in a term, or undefined after the last one. */
   private async findNext(term: Term): Promise<NextRewrite> {
     const { form } = term;
     switch (form.kind) {

@@ -42,7 +42,7 @@ export function classifyToken(token: IToken | undefined): "word" | "name" | "oth
   return isName(token) ? "name" : "word";
 }
 
-/** The number of names in the signature that begins at `from`; 0 if there is none. */
+/** Returns the number of names in the signature that begins at `from`, or 0 without a signature. */
 export function countNames(tokens: readonly IToken[], from: number, to: number): number {
   let i = from;
   let count = 1;

@@ -30,9 +30,8 @@ export function translateComprehension(text: string, tokens: readonly IToken[], 
     const inIndex = tokens.findIndex((token, i) => i > from && i < to && infixName(token) === "in");
     if (inIndex < 0) return undefined;
     const names = sourceBetween(from, inIndex);
-    conditions.push(
-      `${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${convertRange(replaceForeignOperators(sourceBetween(inIndex, to)))}`,
-    );
+    const member = names.includes(",") && !names.startsWith("(") ? `(${names})` : names;
+    conditions.push(`${member} in ${convertRange(replaceForeignOperators(sourceBetween(inIndex, to)))}`);
   }
   if (tokens[boundaries[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
   const member = convertMapEntry(replaceForeignOperators(sourceBetween(bracket, boundaries[1]!)));

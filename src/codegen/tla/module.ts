@@ -148,6 +148,7 @@ export function writeModule(machine: MachineModel): TlaModule {
   const comment = `\\* Written by led from ${document}.`;
   const constantNames = [...constants.keys()].map((one) => globals.get(one)!);
   const modelValues = [...(atoms?.constants.values() ?? [])];
+  const atomSet = set(...modelValues.map(word));
   const sections = [
     `${comment}\n---- MODULE ${name} ----\nEXTENDS ${extendedModules.join(", ")}`,
     ...(constantNames.length === 0
@@ -156,7 +157,7 @@ export function writeModule(machine: MachineModel): TlaModule {
     ...(atoms === undefined
       ? []
       : [
-          `${printDeclaration("CONSTANT", modelValues)}\n${printOperator({ name: atoms.set, parameters: [], value: set(...modelValues.map(word)) })}`,
+          `${printDeclaration("CONSTANT", modelValues)}\n${printOperator({ name: atoms.set, parameters: [], value: atomSet })}`,
         ]),
     [
       printDeclaration("VARIABLE", variables),

@@ -441,9 +441,11 @@ function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
 
 /** Returns the text of an item without redefined names. */
 function textsOf(item: Item, documentNames: Names, text: string): readonly string[] {
+  const textAt = ({ start, end }: Span): string => text.slice(start, end);
   return removeDefinitions(item, documentNames).map((remainingItem) => {
-    if (remainingItem.kind !== "signature") return text.slice(remainingItem.span.start, remainingItem.span.end);
-    return `${remainingItem.names.map(({ name }) => name).join(", ")}: ${text.slice(remainingItem.type.span.start, remainingItem.type.span.end)}`;
+    if (remainingItem.kind !== "signature") return textAt(remainingItem.span);
+    const names = remainingItem.names.map(({ name }) => name).join(", ");
+    return `${names}: ${textAt(remainingItem.type.span)}`;
   });
 }
 

@@ -36,7 +36,14 @@ export function junitOf({ title, grades }: Gradebook): string {
       "  </testsuite>",
     ].join("\n");
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${defaultBanner}\n<testsuites name="${xml(title)}">\n${suites.join("\n")}\n</testsuites>\n`;
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    defaultBanner,
+    `<testsuites name="${xml(title)}">`,
+    ...suites,
+    "</testsuites>",
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 /** Escapes a text for an attribute or an element. XML 1.0 cannot represent control characters. */

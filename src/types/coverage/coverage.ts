@@ -315,7 +315,7 @@ class OpenAnswers {
     this.successors = Array.from({ length: possible.length + 1 }, (_, i) => (possible[i] === false ? i + 1 : i));
   }
 
-  /** The first open answer from `start` on; the number of answers if there is none. */
+  /** Returns the index of the first open answer from `start` on, or the number of answers. */
   next(start: number): number {
     let answer = start;
     while (this.successors[answer]! > answer) {

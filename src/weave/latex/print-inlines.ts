@@ -43,6 +43,13 @@ function removeBreaks(inline: Inline): Inline {
   }
 }
 
+/** Prints the labels of a heading, an environment or a display. */
+export const printLabels = (labels: readonly string[]): string => labels.map((label) => `\\label{${label}}`).join("");
+
+/** Prints a block of a footnote on one line. */
+const printNote = (block: Block): string =>
+  block.kind === "paragraph" ? printInlines(block.inlines) : `\\texttt{${encodeCode(textOfBlock(block))}}`;
+
 function textOfBlock(block: Block): string {
   return block.kind === "paragraph" ? plainText(block.inlines) : block.kind === "code" ? block.text : "";
 }
@@ -66,7 +73,7 @@ function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
     case "break":
       return "\\leavevmode\\\\{}\n";
     case "footnote":
-      return `\\footnote{${inline.blocks.map((block) => (block.kind === "paragraph" ? printInlines(block.inlines) : `\\texttt{${encodeCode(textOfBlock(block))}}`)).join("\\par ")}}`;
+      return `\\footnote{${inline.blocks.map(printNote).join("\\par ")}}`;
     case "reference":
       return `\\ref{${inline.label}}`;
   }

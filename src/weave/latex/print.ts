@@ -7,7 +7,7 @@ import { plainText } from "../inlines.js";
 import { walkBlocks, walkProse } from "../walk.js";
 import { replaceRejected, defineCharacters, encodeText } from "./characters.js";
 import { defineCommands, isTypesettable, provideCommand } from "./formulas.js";
-import { printOnOneLine, printInlines } from "./print-inlines.js";
+import { printInlines, printLabels, printOnOneLine } from "./print-inlines.js";
 import type {
   Block,
   Claims,
@@ -136,12 +136,8 @@ class LatexPrinter {
       "\\begin{document}",
       ...(title === undefined ? [] : ["\\maketitle"]),
     ];
-    const factLines =
-      otherFacts.length === 0
-        ? []
-        : [
-            `\\begin{center}\n${otherFacts.map(({ name, text }) => `${encodeText(name)}: ${printOnOneLine(text)}`).join("\\\\{}\n")}\n\\end{center}`,
-          ];
+    const factTexts = otherFacts.map(({ name, text }) => `${encodeText(name)}: ${printOnOneLine(text)}`);
+    const factLines = factTexts.length === 0 ? [] : [`\\begin{center}\n${factTexts.join("\\\\{}\n")}\n\\end{center}`];
     const abstractText =
       abstract.length === 0 ? [] : [`\\begin{abstract}\n${this.printBlocks(abstract)}\n\\end{abstract}`];
     const text = this.printBlocks(blocks);
@@ -217,7 +213,8 @@ class LatexPrinter {
     if (text === "") return "";
     if (span === undefined) return `\\textbf{${text}}`;
     const star = number === undefined ? "*" : "";
-    return `\\${sectionCommands[Math.min(level, sectionCommands.length) - 1] ?? "section"}${star}{${text}}${labels.map((label) => `\\label{${label}}`).join("")}`;
+    const command = sectionCommands[Math.min(level, sectionCommands.length) - 1] ?? "section";
+    return `\\${command}${star}{${text}}${printLabels(labels)}`;
   }
 
   private printList({ start, items }: List): string {
@@ -289,7 +286,9 @@ class LatexPrinter {
         : environmentName(name) === "proof"
           ? ` (${printOnOneLine(title)})`
           : `[{${printOnOneLine(title)}}]`;
-    const theorem = `\\begin{${environmentName(name)}}${option}${labels.map((label) => `\\label{${label}}`).join("")}\n${this.printBlocks(prose)}\n\\end{${environmentName(name)}}`;
+    const environment = environmentName(name);
+    const begin = `\\begin{${environment}}${option}${printLabels(labels)}`;
+    const theorem = `${begin}\n${this.printBlocks(prose)}\n\\end{${environment}}`;
     return [theorem, this.printBlocks(slots)].filter((text) => text !== "").join("\n\n");
   }
 

@@ -11,6 +11,7 @@ import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import type { DefinitionSlot } from "../prose.js";
 import { readProse } from "../read.js";
 import { answerSpace, ledConditional, printLatex, printVerbatim } from "./print.js";
+import { printLabels } from "./print-inlines.js";
 
 /** Width of an article line in ems, without the equation number. */
 const displayWidth = 35;
@@ -87,7 +88,7 @@ function findFaithfulRegions(document: ParsedDocument, displays: readonly string
 
 /** Adds labels to the first equation of a display. */
 function addLabels(displays: string, labels: readonly string[]): string {
-  return displays.replace("\\begin{equation}", (begin) => begin + labels.map((label) => `\\label{${label}}`).join(""));
+  return displays.replace("\\begin{equation}", (begin) => begin + printLabels(labels));
 }
 
 /** Code for led alone, in a false TeX conditional. */

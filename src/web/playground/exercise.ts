@@ -18,7 +18,7 @@ export type ExerciseTask = Omit<Exercise, "beginnings"> & {
 export const sealTask = ({ given, beginnings, hints, tests, hidden, asked, teachers }: ExerciseTask): string =>
   compressText(JSON.stringify({ given, beginnings, hints, tests, hidden, asked, teachers }));
 
-/** Describes the tests and answers that only the teacher can grade, in one sentence; empty if there are none. */
+/** Returns a sentence about the tests and answers that only the teacher can grade, or an empty text. */
 export function describeTeachersPart({ teachers }: Pick<ExerciseTask, "teachers">): string {
   const { tests = 0, answers = 0, points = 0 } = teachers ?? {};
   const counts = [

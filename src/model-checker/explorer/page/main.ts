@@ -231,7 +231,8 @@ function showClaims({ truths, path }: TraceStates): void {
           ? []
           : [`<button type="button" data-color="${i}" aria-pressed="${i === coloringClaim}">Show in graph</button>`]),
       ];
-      return `<li><div><code>${escapeMarkup(title)}</code>${outcomeHtml}${currentTruth}</div><div class="tools">${tools.join("")}</div></li>`;
+      const claimHtml = `<div><code>${escapeMarkup(title)}</code>${outcomeHtml}${currentTruth}</div>`;
+      return `<li>${claimHtml}<div class="tools">${tools.join("")}</div></li>`;
     })
     .join("");
 }
@@ -265,8 +266,12 @@ function drawGraph(): void {
   });
   Object.assign(box, { scrollTop, scrollLeft });
   element("graph-title").textContent = `All ${nodes.length} states`;
+  const colors =
+    claim === undefined
+      ? ""
+      : ` <ins>Green</ins> where <code>${escapeMarkup(claim.expression)}</code> is true, <span class="bad">red</span> where it is false.`;
   element("legend").innerHTML =
-    `Each row is one step further from the start. Squares are states with no next step.${claim === undefined ? "" : ` <ins>Green</ins> where <code>${escapeMarkup(claim.expression)}</code> is true, <span class="bad">red</span> where it is false.`}`;
+    `Each row is one step further from the start. Squares are states with no next step.${colors}`;
   if (hadFocus !== undefined && hadFocus !== null)
     box.querySelector<HTMLElement>(`[data-node="${hadFocus}"]`)?.focus({ preventScroll: true });
 }
