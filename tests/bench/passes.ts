@@ -23,7 +23,7 @@ interface Benefit {
 
 const head = ["pass", "technique", "lines", "changes", "mean", "most"];
 
-const limitSeconds = 20;
+const limitSeconds = 10;
 
 /** Smaller benefits are noise. */
 const leastBenefit = 1.3;
